@@ -1,0 +1,60 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+#
+# Every task of the project has a name here; `make` alone lists them.
+
+PYTHON ?= python3
+ARGS ?=
+
+VENV := .venv
+VENV_PYTHON := $(VENV)/bin/python
+# Written last by .ci/venv: the list of what is installed.
+INSTALLED := $(VENV)/pins.txt
+
+# The core is held at this; a run narrowed by ARGS is not measured.
+COVERAGE := --cov --cov-report=term-missing --cov-fail-under=95
+
+.DEFAULT_GOAL := help
+.PHONY: help venv sim test check format bench image fs-image flash toolchain clean
+
+help: ## List the tasks
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-18s%s\n", $$1, $$2 }'
+
+venv: ## Install the pinned tools of pyproject.toml into .venv (PYTHON=python3.12 for another Python)
+	@bash .ci/venv "$(PYTHON)" $(VENV)
+
+$(INSTALLED): pyproject.toml
+	@bash .ci/venv "$(PYTHON)" $(VENV)
+
+sim: $(INSTALLED) ## Run the clock on the desk (ARGS="play FILE" plays a scenario)
+	@$(VENV_PYTHON) -m host_sim $(ARGS)
+
+test: $(INSTALLED) ## Run every test and measure the core (ARGS=tests/test_turn.py runs a part)
+	$(VENV_PYTHON) -m pytest -n auto $(if $(ARGS),$(ARGS),$(COVERAGE))
+
+check: $(INSTALLED) ## Read the code with ruff: rules and format
+	$(VENV_PYTHON) -m ruff check .
+	$(VENV_PYTHON) -m ruff format --check .
+
+format: $(INSTALLED) ## Bring the code into the format that check asks for
+	$(VENV_PYTHON) -m ruff check --fix-only .
+	$(VENV_PYTHON) -m ruff format .
+
+bench: $(INSTALLED) ## Measure how fast and how exact the core is
+	@$(VENV_PYTHON) -m tests.bench $(ARGS)
+
+image: $(INSTALLED) ## Build MicroPython with the clock inside: build/flagfall.uf2 (ARGS=--refresh: of newer packages)
+	@$(VENV_PYTHON) -m firmware.image.build $(ARGS)
+
+fs-image: $(INSTALLED) ## Pack the clock to drop on a board after the official MicroPython: build/flagfall-fs.uf2
+	@$(VENV_PYTHON) -m firmware.image.fs_image
+
+flash: $(INSTALLED) ## Send the clock to a board with the official MicroPython (DRY=1 only lists the files)
+	@$(VENV_PYTHON) -m firmware.image.flash $(if $(DRY),--dry-run) $(ARGS)
+
+toolchain: ## Install the Debian packages that the other tasks need
+	@bash .ci/toolchain
+
+clean: ## Remove what the tasks made, except .venv
+	rm -rf build .coverage .coverage.* .hypothesis .pytest_cache .ruff_cache
+	find . -path ./$(VENV) -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
