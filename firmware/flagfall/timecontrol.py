@@ -1,0 +1,192 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""What was agreed: periods, and a time control for each colour.
+
+Validated when made and never changed afterwards. Knows nothing of notation, sides or what happened in a game.
+"""
+
+from collections import namedtuple
+
+from flagfall.compat import const
+
+# Timing methods (rules.md section 3).
+NONE = const(0)
+INCREMENT = const(1)
+DELAY = const(2)
+BRONSTEIN = const(3)
+HOURGLASS = const(4)
+BYOYOMI = const(5)
+CANADIAN = const(6)
+PER_MOVE = const(7)
+GONG = const(8)
+COUNT_UP = const(9)
+OVERTIME = const(10)
+
+METHOD_NAMES = (
+    "sudden death",
+    "increment",
+    "simple delay",
+    "Bronstein delay",
+    "hourglass",
+    "Japanese byo-yomi",
+    "Canadian byo-yomi",
+    "fixed time per move",
+    "gong",
+    "count-up",
+    "overtime",
+)
+
+# R36: up to 9:59:59 a side, increment and delay 0-99 s, moves 0-99 in a period, byo-yomi 1-99 periods.
+MAX_MAIN_MS = const(35_999_000)
+MAX_EXTRA_MS = const(99_000)
+MAX_MOVES = const(99)
+MAX_PERIODS = const(9)
+
+# Methods that can stand in any period; the rest need the last one, or the whole control.
+_ANYWHERE = (NONE, INCREMENT, DELAY, BRONSTEIN)
+_LAST_ONLY = (BYOYOMI, CANADIAN, OVERTIME)
+_ALIKE_ONLY = (HOURGLASS, PER_MOVE, GONG, COUNT_UP)
+
+# Which methods have a use for a field of `Period`; anything else in it would be lost without a word.
+_USED_BY = (
+    ("move count", "moves", _ANYWHERE + _LAST_ONLY),
+    ("main time", "main_ms", _ANYWHERE + _LAST_ONLY + (HOURGLASS,)),
+    ("increment", "increment_ms", (INCREMENT,)),
+    ("delay", "delay_ms", (DELAY, BRONSTEIN)),
+    ("T", "extra_ms", (BYOYOMI, CANADIAN, PER_MOVE, GONG)),
+    ("P or M", "extra_count", (BYOYOMI, CANADIAN)),
+)
+
+Period = namedtuple(
+    "Period",
+    ("moves", "main_ms", "method", "increment_ms", "delay_ms", "extra_ms", "extra_count"),
+)
+
+
+class ControlError(Exception):
+    """A time control that the rules or our ranges exclude; says what was found and what is possible."""
+
+
+def period(main_ms, moves=0, method=NONE, increment_ms=0, delay_ms=0, extra_ms=0, extra_count=0):
+    """Return a `Period`; `extra_ms` is T of byo-yomi, Canadian, per move and gong, `extra_count` is P or M.
+
+    All times are whole milliseconds. An increment or delay of 0 is none. `TimeControl` checks it all.
+    """
+    if method in (INCREMENT, DELAY, BRONSTEIN) and not increment_ms and not delay_ms:
+        method = NONE
+    return Period(moves, main_ms, method, increment_ms, delay_ms, extra_ms, extra_count)
+
+
+class TimeControl:
+    """The periods one player has agreed to; `repeats` applies the last one again and again."""
+
+    def __init__(self, periods, repeats=False):
+        """Check and keep `periods` (1 to 9 of `Period`); raises `ControlError` (R9, R36)."""
+        self.periods = tuple(periods)
+        self.repeats = bool(repeats)
+        _check(self.periods, self.repeats)
+        self.count = len(self.periods)
+
+    def __eq__(self, another):
+        return (
+            isinstance(another, TimeControl)
+            and self.periods == another.periods
+            and self.repeats == another.repeats
+        )
+
+    def __hash__(self):
+        return hash((self.periods, self.repeats))
+
+    def period(self, number):
+        """Return the period of that number, from 1; a repeated last one goes on for ever (rules.md)."""
+        return self.periods[number - 1] if number < self.count else self.periods[-1]
+
+    def is_last(self, number):
+        """Tell whether no further time can come after period `number`."""
+        return number >= self.count and not self.repeats
+
+    def moves_due(self, number):
+        """Return the sum of the required moves up to and including period `number`."""
+        due = 0
+        for each in range(min(number, self.count)):
+            due += self.periods[each].moves
+        return due + max(0, number - self.count) * self.periods[-1].moves
+
+    def period_of_move(self, move):
+        """Return the number of the period that move `move` (from 1) belongs to when the counter is on."""
+        number = 1
+        while not self.is_last(number) and 0 < self.period(number).moves and self.moves_due(number) < move:
+            number += 1
+        return number
+
+
+Controls = namedtuple("Controls", ("white", "black"))
+
+
+def controls(white, black=None):
+    """Return the pair of `TimeControl` for White and Black, alike if `black` is None.
+
+    Raises `ControlError` where the rules want both alike (hourglass, per move, gong, count-up).
+    """
+    if black is None or black == white:
+        return Controls(white, white)
+    for each in (white, black):
+        method = each.periods[0].method
+        if method in _ALIKE_ONLY:
+            raise ControlError("%s needs the same control for White and Black" % METHOD_NAMES[method])
+    return Controls(white, black)
+
+
+def _check(periods, repeats):
+    if not 1 <= len(periods) <= MAX_PERIODS:
+        raise ControlError("%d periods: 1 to %d are possible" % (len(periods), MAX_PERIODS))
+    for index, each in enumerate(periods):
+        _check_ranges(index + 1, each)
+        _check_use(index + 1, each)
+        _check_place(index + 1, each, len(periods))
+    if periods[0].main_ms == 0 and periods[0].method in (NONE, OVERTIME):
+        raise ControlError("period 1: no time at all; main time, increment or delay must be above 0")
+    if repeats:
+        _check_repeated(periods[-1])
+
+
+def _check_ranges(number, each):
+    _check_range(number, "main time", each.main_ms, 0, MAX_MAIN_MS)
+    _check_range(number, "increment", each.increment_ms, 0, MAX_EXTRA_MS)
+    _check_range(number, "delay", each.delay_ms, 0, MAX_EXTRA_MS)
+    if not 0 <= each.moves <= MAX_MOVES:
+        raise ControlError("period %d: %d moves: 0 to %d are possible" % (number, each.moves, MAX_MOVES))
+    if each.method in (BYOYOMI, CANADIAN):
+        if not 1 <= each.extra_count <= MAX_MOVES:
+            text = "period %d: %s with a count of %d: 1 to %d are possible"
+            raise ControlError(text % (number, METHOD_NAMES[each.method], each.extra_count, MAX_MOVES))
+    if each.method in (BYOYOMI, CANADIAN, PER_MOVE, GONG):
+        _check_range(number, METHOD_NAMES[each.method], each.extra_ms, 1000, MAX_MAIN_MS)
+    if each.method == HOURGLASS:
+        _check_range(number, METHOD_NAMES[HOURGLASS], each.main_ms, 1000, MAX_MAIN_MS)
+
+
+def _check_range(number, name, value_ms, low_ms, high_ms):
+    if not low_ms <= value_ms <= high_ms:
+        text = "period %d: %s of %d s: %d to %d s are possible"
+        raise ControlError(text % (number, name, value_ms // 1000, low_ms // 1000, high_ms // 1000))
+
+
+def _check_use(number, each):
+    for name, field, methods in _USED_BY:
+        if getattr(each, field) and each.method not in methods:
+            raise ControlError("period %d: %s has no %s" % (number, METHOD_NAMES[each.method], name))
+
+
+def _check_place(number, each, count):
+    if each.method in _LAST_ONLY and number < count:
+        raise ControlError("period %d: %s can only be the last period" % (number, METHOD_NAMES[each.method]))
+    if each.method in _ALIKE_ONLY and count > 1:
+        raise ControlError("period %d: %s is a control by itself" % (number, METHOD_NAMES[each.method]))
+
+
+def _check_repeated(last):
+    if last.method not in _ANYWHERE:
+        raise ControlError("%s cannot be repeated" % METHOD_NAMES[last.method])
+    if last.main_ms == 0:
+        raise ControlError("a repeated period needs main time")
