@@ -1,0 +1,60 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""A tick counter that wraps, unwrapped into an instant that never does.
+
+Reads no counter itself: raw readings go in. It must see one at least every half period. All in small ints.
+"""
+
+from flagfall.compat import const
+
+PERIOD = const(1 << 30)  # time.ticks_ms() of a 32-bit board: 12.4 days; of ticks_us(): 17 min 54 s
+_PPB_OF_A_MS = const(1_000_000_000)  # one part per billion of a ms, in parts of a ms
+
+
+class Unwrapped:
+    """Counts ms from 0 at the first reading; readings and stamps are raw counter values from 0 to `period` - 1.
+
+    `period` is a power of two: 2^30 itself is no small int of a 32-bit board, so it is masked with, never divided by.
+    `per_ms` counts make a millisecond. `trim_ppb` is added for a crystal that is slow by so many parts per billion
+    (taken away if negative), a whole ms at a time, at a reading and never in an interrupt.
+    """
+
+    def __init__(self, raw: int, period: int = PERIOD, per_ms: int = 1, trim_ppb: int = 0):
+        self._mask = period - 1
+        self._half = period // 2
+        self._per_ms = per_ms
+        self._trim_ppb = trim_ppb
+        self._raw = raw
+        self._now = 0
+        self._before = 0
+        self._rest = 0  # counts that do not make a ms yet
+        self._owed = 0  # trim that does not make a ms yet
+
+    def now(self, raw: int) -> int:
+        """Return the instant of the present reading `raw` in ms; call it at least every half period."""
+        counts = self._rest + ((raw - self._raw) & self._mask)
+        step = counts // self._per_ms
+        self._before = self._now
+        self._raw = raw
+        self._rest = counts - step * self._per_ms
+        self._now += step
+        if self._trim_ppb and step:
+            self._trim(step)
+        return self._now
+
+    def instant(self, raw: int) -> int:
+        """Return the instant of a stamp `raw` taken within half a period of the last reading, before or after."""
+        counts = (raw - self._raw) & self._mask
+        if counts >= self._half:
+            counts -= self._mask
+            counts -= 1
+        return max(self._before, self._now + (self._rest + counts) // self._per_ms)
+
+    def _trim(self, step):
+        self._owed += step * self._trim_ppb
+        while self._owed >= _PPB_OF_A_MS:
+            self._owed -= _PPB_OF_A_MS
+            self._now += 1
+        while self._owed <= -_PPB_OF_A_MS:
+            self._owed += _PPB_OF_A_MS
+            self._now -= 1
