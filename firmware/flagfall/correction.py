@@ -1,0 +1,207 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""What an arbiter may change while the clock is paused or over, as commands with a before and an after.
+
+Every change is a small function over the clock, so that a game can be played again from its journal.
+A refused command changes nothing.
+"""
+
+from collections import namedtuple
+
+from flagfall import events, journal, profile
+from flagfall.chessclock import OVER, PAUSED, STATE_NAMES, UnknownSide
+from flagfall.compat import const
+from flagfall.journal import ADD, CANCEL_FLAG, CONTROL, MOVES, PERIOD, SET, TURN
+from flagfall.replay import CHANGES, change_controls, replay
+from flagfall.sides import LEFT, NOBODY, SIDES
+
+UNDO = const(20)
+PENALTY = const(21)
+RESTORE = const(22)
+
+NAMES = {
+    ADD: "add",
+    SET: "set",
+    MOVES: "moves",
+    PERIOD: "period",
+    TURN: "turn",
+    CANCEL_FLAG: "cancel-flag",
+    CONTROL: "control",
+    UNDO: "undo",
+    PENALTY: "penalty",
+    RESTORE: "restore",
+}
+
+MAX_REMAINING_MS = const(359_999_000)  # 99:59:59; a display shows 9:59 from there, the value is kept
+MAX_COUNTER = const(999)
+MAX_REPEATED_PERIOD = const(99)
+
+# A correction, and what both clocks read before and after it.
+Correction = namedtuple("Correction", ("kind", "side", "value", "at", "before", "after"))
+Reading = namedtuple("Reading", ("remaining_ms", "moves", "periods", "turn", "state"))
+
+
+class Refused(Exception):
+    """The clock does not take this command now; the text says why, and nothing has changed."""
+
+
+def reading(clock) -> Reading:
+    """Return what both sides of a clock that stands still read, left first."""
+    left, right = clock.sides
+    return Reading(
+        (left.remaining_ms, right.remaining_ms),
+        (left.moves, right.moves),
+        (left.number, right.number),
+        clock.turn,
+        clock.state,
+    )
+
+
+class Arbiter:
+    """The only one who corrects. Keeps `log`, every correction of this game, whatever undo takes back later."""
+
+    def __init__(self, clock, notes):
+        """Correct `clock` and write into its journal `notes`; `profile` and `freeze` (by hand) are settings."""
+        self.clock = clock
+        self.notes = notes
+        self.profile = profile.FIDE
+        self.freeze_by_hand = None
+        self.log = []
+
+    def obey(self, settings) -> None:
+        """Take profile and freeze from the `Settings` of a new game, whose log begins empty."""
+        self.profile = settings.profile
+        self.freeze_by_hand = settings.freeze
+        self.log.clear()
+
+    def add(self, side: int, delta_ms: int, now: int) -> Correction:
+        """Add `delta_ms` (or take, if negative) from what TIME of `side` reads; below 0 becomes 0 (FIDE 12.9)."""
+        clock = self._stand_still(side, now)
+        if clock.remaining_ms + delta_ms > MAX_REMAINING_MS:
+            raise Refused("more than 99:59:59 on one side")
+        return self._change_time(ADD, side, delta_ms, now)
+
+    def set(self, side: int, value_ms: int, now: int) -> Correction:
+        """Set what TIME of `side` reads to `value_ms` (0 to 99:59:59)."""
+        self._stand_still(side, now)
+        if not 0 <= value_ms <= MAX_REMAINING_MS:
+            raise Refused("a time from 0:00 to 99:59:59 can be set")
+        return self._change_time(SET, side, value_ms, now)
+
+    def moves(self, side: int, count: int, now: int) -> Correction:
+        """Set the move counter of `side` (0 to 999); adds no time and takes no period back."""
+        self._stand_still(side, now)
+        if not 0 <= count <= MAX_COUNTER:
+            raise Refused("a counter from 0 to %d can be set" % MAX_COUNTER)
+        return self._change_number(MOVES, side, count, now)
+
+    def period(self, side: int, number: int, now: int) -> Correction:
+        """Put `side` into period `number` of its control; adds no time."""
+        clock = self._stand_still(side, now)
+        last = MAX_REPEATED_PERIOD if clock.control.repeats else clock.control.count
+        if not 1 <= number <= last:
+            raise Refused("the control has periods 1 to %d" % last)
+        return self._change_number(PERIOD, side, number, now)
+
+    def turn(self, side: int, now: int) -> Correction:
+        """Give the turn to `side`: no count, no credit; to the side that has it nothing changes."""
+        self._stand_still(side, now)
+        return self._change_number(TURN, side, 0, now)
+
+    def cancel_flag(self, now: int) -> Correction:
+        """Take back all final flags and the first flag (US 16G); the side that flagged first is to move, paused."""
+        self._stand_still(LEFT, now)
+        if self.clock.first_flag == NOBODY:
+            raise Refused("no final flag has fallen")
+        return self._change_number(CANCEL_FLAG, self.clock.first_flag, 0, now)
+
+    def control(self, controls, now: int) -> Correction:
+        """Load other controls, times and counters kept (FIDE 6.10.2, III.4); freeze is derived anew."""
+        self._stand_still(LEFT, now)
+        if not self.notes.has_room_for(controls):
+            raise Refused("the journal is full, so another control could not be kept")
+        clock = self.clock
+        before = reading(clock)
+        freeze = profile.freezes(self.profile, controls, self.freeze_by_hand)
+        change_controls(clock, controls, freeze)
+        self.notes.add_controls(CONTROL, clock.white, now, controls, clock.counter, freeze)
+        return self._record(CONTROL, clock.turn, 0, now, before)
+
+    def undo(self, now: int) -> Correction:
+        """Take back the last counted press and everything after it; time since then is charged to no one."""
+        self._stand_still(LEFT, now)
+        side = self._last_press_by(None)
+        before = reading(self.clock)
+        self._take_back(now)
+        return self._record(UNDO, side, 0, now, before)
+
+    def penalty(self, side: int, now: int) -> Correction:
+        """Take back the illegal move of `side` and give the profile's time to the opponent (FIDE 7.5.5, A.3)."""
+        self._stand_still(side, now)
+        self._last_press_by(side)
+        before = reading(self.clock)
+        self._take_back(now)
+        bonus_ms = profile.penalty_ms(self.profile, self.clock.controls)
+        self._change_time(ADD, 1 - side, bonus_ms, now, kept=False)
+        return self._record(PENALTY, side, bonus_ms, now, before)
+
+    def restore(self, move: int, white_only: bool, now: int) -> Correction:
+        """Go back to when White and Black (or White only) had completed move `move`: a fresh turn, paused."""
+        self._stand_still(LEFT, now)
+        self._need_journal()
+        found = self.notes.completion(move, self.clock.white, white_only)
+        if found is None:
+            raise Refused("move %d was not reached" % move)
+        before = reading(self.clock)
+        self._rebuild(found[0], found[1], now)
+        return self._record(RESTORE, self.clock.turn, move, now, before)
+
+    def _stand_still(self, side, now):
+        if side not in SIDES:
+            raise UnknownSide("side %s: LEFT (0) or RIGHT (1)" % side)
+        self.clock.advance(now)
+        if self.clock.state not in (PAUSED, OVER):
+            raise Refused("the clock is %s; pause it first" % STATE_NAMES[self.clock.state])
+        return self.clock.sides[side]
+
+    def _need_journal(self):
+        if not self.notes.complete:
+            raise Refused("the journal is not complete, so the past is not known")
+
+    def _last_press_by(self, side):
+        self._need_journal()
+        found = self.notes.last_press()
+        if found is None:
+            raise Refused("no press was counted yet")
+        if side is not None and found[2] != side:
+            raise Refused("the other side made the last press")
+        return found[2]
+
+    def _take_back(self, now):
+        index, at, _side = self.notes.last_press()
+        self._rebuild(index, at, now)
+
+    def _rebuild(self, length, at, now):
+        self.notes.truncate(length)
+        self.notes.add(journal.PAUSE, self.clock.turn, at)
+        replay(self.notes, self.clock)
+        self.clock.advance(now)
+
+    def _change_time(self, what, side, value_ms, now, kept=True):
+        before = reading(self.clock)
+        CHANGES[what](self.clock, side, value_ms)
+        self.notes.add_time(what, side, now, value_ms)
+        return self._record(what, side, value_ms, now, before) if kept else None
+
+    def _change_number(self, what, side, number, now):
+        before = reading(self.clock)
+        CHANGES[what](self.clock, side, number)
+        self.notes.add(what, side, now, number)
+        return self._record(what, side, number, now, before)
+
+    def _record(self, kind, side, value, now, before):
+        self.clock.arm()
+        record = Correction(kind, side, value, now, before, reading(self.clock))
+        self.log.append(record)
+        self.clock.events.put(events.CORRECTED, side, now, kind)
+        return record

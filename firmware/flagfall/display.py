@@ -1,0 +1,126 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Both displays and the turn lamps: decides what each shows, and when it must be drawn again.
+
+Draws into pictures made once; hands a board only what changed.
+"""
+
+from flagfall import face, glyphs
+from flagfall.chessclock import OVER, RUNNING
+from flagfall.compat import const
+from flagfall.sides import LEFT, NOBODY, RIGHT, SIDES, other
+from flagfall.turn import NEVER
+
+LAMP_OFF = const(0)
+LAMP_ON = const(1)
+LAMP_BLINK = const(2)  # the side that will run
+LAMP_FLASH = const(3)  # a press that could not count
+
+TIMES = const(0)
+MOVES = const(1)
+PERIODS = const(2)
+
+CUE_MS = const(1000)
+VERSION_MS = const(1000)
+_RETRY_MS = const(250)  # a display that does not answer is tried again so often
+_BATTERY_HYSTERESIS_MV = const(50)
+
+
+class Displays:
+    """What both displays show. `due(now)` tells cheaply whether anything must be drawn; `draw` does it."""
+
+    def __init__(self, board, clock, settings):
+        self.view = TIMES
+        self.turn_sign = NOBODY  # the side whose end must go down
+        self.due_at = 0
+        self._board = board
+        self._clock = clock
+        self._face = face.Face()
+        self._frame = face.Frame()
+        self._stays_until = [0, 0]
+        self._pictures = [bytearray(glyphs.PICTURE_SIZE), bytearray(glyphs.PICTURE_SIZE)]
+        self._shown = [bytearray(glyphs.PICTURE_SIZE), bytearray(glyphs.PICTURE_SIZE)]
+        self._cue_until = NEVER
+        self._version_until = 0
+        self.obey(settings)
+
+    def obey(self, settings) -> None:
+        """Take from the `Settings` of a new game how times are shown and when the battery is low."""
+        self._face.tenths = settings.tenths
+        self._face.hours_from_s = settings.hours_from_s
+        self._low_mv = settings.low_mv
+        self.changed()
+
+    def changed(self) -> None:
+        """Have everything looked at anew at the next turn of the loop."""
+        self._stays_until[LEFT] = 0
+        self._stays_until[RIGHT] = 0
+        self.due_at = 0
+
+    def cue(self, now: int) -> None:
+        """Answer a press that cannot count with a sign that cannot be missed, for a second."""
+        self._cue_until = now + CUE_MS
+        self.changed()
+
+    def show_version(self, now: int) -> None:
+        """Show the version of the firmware for a second, as at power-on (R43)."""
+        self._version_until = now + VERSION_MS
+        self.changed()
+
+    def battery(self, millivolts: int) -> None:
+        """Judge the battery by its loaded voltage in mV (R19)."""
+        shown = self._face
+        limit = self._low_mv + (_BATTERY_HYSTERESIS_MV if shown.battery_low else 0)
+        if (millivolts <= limit) != shown.battery_low:
+            shown.battery_low = not shown.battery_low
+            self.changed()
+
+    def draw(self, now: int) -> None:
+        """Draw what must change by `now`; allocates nothing."""
+        if self._cue_until <= now:
+            self._cue_until = NEVER
+            self.changed()
+        due_at = self._cue_until
+        for side in SIDES:
+            until = self._stays_until[side]
+            if until <= now:
+                until = self._stays_until[side] = self._draw_side(side, now)
+            if until < due_at:
+                due_at = until
+        if not self.due_at:
+            self._light()
+        self.due_at = due_at
+
+    def _draw_side(self, side, now):
+        frame = self._frame
+        stays_ms = self._face.compose(self._clock, side, now, frame)
+        if now < self._version_until:
+            face.show_version(side, frame)
+            stays_ms = min(stays_ms, self._version_until - now)
+        elif side == self.turn_sign:
+            face.show_turn(frame)
+        elif self.view == MOVES:
+            face.show_moves(self._clock, side, frame)
+        elif self.view == PERIODS:
+            face.show_period(self._clock, side, frame)
+        picture = self._pictures[side]
+        glyphs.render(frame, picture)
+        if picture != self._shown[side] and not self._show(side, picture):
+            stays_ms = min(stays_ms, _RETRY_MS)
+        return NEVER if stays_ms == NEVER else now + stays_ms
+
+    def _show(self, side, picture):
+        if not self._board.show(side, picture):
+            return False
+        self._pictures[side] = self._shown[side]
+        self._shown[side] = picture
+        return True
+
+    def _light(self):
+        clock = self._clock
+        turn_lamp = LAMP_ON if clock.state == RUNNING else LAMP_OFF if clock.state == OVER else LAMP_BLINK
+        other_lamp = LAMP_OFF
+        if self._cue_until != NEVER:
+            turn_lamp = other_lamp = LAMP_FLASH
+        self._board.light(clock.turn, turn_lamp)
+        self._board.light(other(clock.turn), other_lamp)
