@@ -1,0 +1,164 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The board on the desk, behind the same contract as a real one: its clock is turned by hand.
+
+Simulated at the level where faults hide: a tick counter that wraps, stamped edges in a ring, segment bits, memory
+bytes. Runs on MicroPython too, and allocates nothing when the app calls it.
+"""
+
+import struct
+
+from flagfall import inputs
+from flagfall.glyphs import PICTURE_SIZE
+from flagfall.sides import LEFT, NOBODY, RIGHT
+from flagfall.ticks import PERIOD, Unwrapped
+
+MEMORY_SIZE = 8192
+FRESH_CELLS_MV = 4500
+RING_SIZE = 1024
+_BYTES = ["%ds" % length for length in range(65)]  # how `struct` names so many bytes; copies without a slice
+_LAST_TICK = PERIOD - 1
+
+
+class DeskMemory:
+    """The memory chip: bytes that outlive a power cut; `plugged` False makes it answer no more."""
+
+    def __init__(self):
+        self.content = bytearray(MEMORY_SIZE)
+        self.plugged = True
+
+    def write(self, address: int, record) -> bool:
+        """Write the bytes of `record` from `address` on; False if the chip does not answer."""
+        if not self.plugged:
+            return False
+        struct.pack_into(_BYTES[len(record)], self.content, address, record)
+        return True
+
+    def read(self, address: int, into) -> bool:
+        """Fill `into` from `address` on; False if the chip does not answer."""
+        if not self.plugged:
+            return False
+        for place in range(len(into)):
+            into[place] = self.content[address + place]
+        return True
+
+
+class Desk:
+    """What the app meets as its board, and what hands on the desk do to it.
+
+    t           the instant of the desk, in ms of the story
+    pictures    what both displays were last told to show, as segment bits
+    lamps       the state of both turn lamps
+    lever_down  the side whose end of the lever is down, as its contacts say
+    """
+
+    def __init__(self, ticks: int = 0):
+        """Lay a clock on the desk whose tick counter reads `ticks` (0 to 2^30 - 1) at instant 0."""
+        self.t = 0
+        self.memory = DeskMemory()
+        self.battery_mv = FRESH_CELLS_MV
+        self.pictures = [bytearray(PICTURE_SIZE), bytearray(PICTURE_SIZE)]
+        self.lamps = [0, 0]
+        self.plugged = [True, True]
+        self.lever_down = NOBODY
+        self.stamp = 0
+        self.reports = None
+        self.fed = 0
+        self._closed = [False, False]
+        self._stamps = [0] * RING_SIZE
+        self._codes = [0] * RING_SIZE
+        self.power_up(ticks)
+
+    def power_up(self, ticks: int = 0) -> None:
+        """Start the tick counter at `ticks`, with no edge waiting and dark displays."""
+        self._ticks_at = self.t
+        self._first_ticks = ticks
+        self._unwrapped = Unwrapped(ticks)
+        self._first = 0
+        self._count = 0
+        self.power_down()
+
+    def power_down(self) -> None:
+        """Darken displays and lamps; what waits in the ring is lost."""
+        self._count = 0
+        for side in (LEFT, RIGHT):
+            self.lamps[side] = 0
+            self.pictures[side] = bytearray(PICTURE_SIZE)
+
+    # What the app asks of its board.
+
+    def now(self) -> int:
+        """Return the ms since power-up, from the counter that wraps."""
+        return self._unwrapped.now(self._raw())
+
+    def take(self, now: int) -> int:
+        """Return the code of the oldest edge stamped up to `now` and put its instant into `stamp`; else NO_INPUT."""
+        if not self._count:
+            return inputs.NO_INPUT
+        stamp = self._unwrapped.instant(self._stamps[self._first])
+        if stamp > now:
+            return inputs.NO_INPUT
+        self.stamp = stamp
+        code = self._codes[self._first]
+        self._first = (self._first + 1) % RING_SIZE
+        self._count -= 1
+        return code
+
+    def closed(self, side: int) -> bool:
+        """Tell whether the contact under the end of `side` is closed."""
+        return self._closed[side]
+
+    def show(self, side: int, picture) -> bool:
+        """Show a picture of segment bits; False if that display does not answer."""
+        if not self.plugged[side]:
+            return False
+        self.pictures[side] = picture
+        return True
+
+    def light(self, side: int, lamp: int) -> None:
+        """Set the turn lamp of `side`."""
+        self.lamps[side] = lamp
+
+    def report(self, clock, refusal) -> None:
+        """Hand on the event that the clock's queue has just let out."""
+        if self.reports is not None:
+            self.reports(clock, refusal)
+
+    def feed(self) -> None:
+        """Feed the watchdog."""
+        self.fed += 1
+
+    # What hands do.
+
+    def waiting(self) -> bool:
+        """Tell whether an edge waits to be taken."""
+        return self._count > 0
+
+    def contact(self, side: int, closed: bool) -> None:
+        """Close or open a lever contact now; nothing if it is so already."""
+        if self._closed[side] == closed:
+            return
+        self._closed[side] = closed
+        if self._closed[LEFT] != self._closed[RIGHT]:
+            self.lever_down = LEFT if self._closed[LEFT] else RIGHT
+        self._put(inputs.lever_code(side, closed))
+
+    def lay_lever(self, down: int) -> None:
+        """Lay the lever with the end of `down` down, before anyone looks."""
+        self._closed[down] = True
+        self.lever_down = down
+
+    def key(self, key: int, down: bool) -> None:
+        """Let a key go down or come up now."""
+        self._put(inputs.key_code(key, down))
+
+    def _put(self, code):
+        # A full ring loses the edge, as the interrupt of a real board would; the levels tell in the end.
+        if self._count < RING_SIZE:
+            place = (self._first + self._count) % RING_SIZE
+            self._stamps[place] = self._raw()
+            self._codes[place] = code
+            self._count += 1
+
+    def _raw(self):
+        return (self._first_ticks + self.t - self._ticks_at) & _LAST_TICK
