@@ -1,0 +1,123 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The display driver against the chip: what shows, what never may, and a display that was away."""
+
+import pytest
+
+from board.ht16k33 import LEFT_ADDRESS, RIGHT_ADDRESS, Ht16k33
+from flagfall.glyphs import COLON, PICTURE_SIZE, UPPER_LEFT
+from host_sim import segments
+from host_sim.chips import eye, ht16k33
+from tests.chips.parts import Ticks, Wires
+
+DARK = bytes(5)
+
+
+class Table:
+    """One display on a bus, with its driver."""
+
+    def __init__(self):
+        self.ticks = Ticks()
+        self.chip = ht16k33.Ht16k33(lambda: self.ticks.us * 1000)
+        self.wires = Wires({LEFT_ADDRESS: self.chip})
+        self.driver = Ht16k33(self.wires.driver, LEFT_ADDRESS)
+
+    def show(self, text_bits, blinking=0, lit_phase=True):
+        """Show four digits' bits and a colon, of which `blinking` dots blink."""
+        picture = bytearray(PICTURE_SIZE)
+        picture[:5] = bytes(text_bits) + bytes((COLON | blinking,))
+        picture[9] = blinking
+        self.driver.put(picture)
+        return self.driver.draw(lit_phase)
+
+
+@pytest.fixture
+def table():
+    return Table()
+
+
+FOUR_FIFTY_NINE = (0x00, 0x66, 0x6D, 0x6F)
+
+
+def test_a_chip_without_set_up_shows_nothing(table):
+    table.wires.driver.write(LEFT_ADDRESS, bytes((0, 0x3F, 0, 0x06)))
+    assert table.chip.lit() == DARK
+
+
+def test_a_picture_is_read_from_the_segments(table):
+    assert table.show(FOUR_FIFTY_NINE)
+    assert segments.spell(eye.picture(table.chip.history, 0)) == "4:59"
+
+
+def test_what_chance_left_in_the_ram_never_shows(table):
+    assert table.chip.ram != bytes(16)
+    table.show(FOUR_FIFTY_NINE)
+    assert [lit for _, lit in table.chip.history] in ([DARK, table.chip.lit()], [table.chip.lit()])
+    assert table.chip.lit() != DARK
+
+
+def test_brightness_is_set_and_shows_at_the_next_refresh(table):
+    table.driver.set_brightness(0)
+    table.show(FOUR_FIFTY_NINE)
+    assert table.chip.brightness == 0
+    table.driver.set_brightness(99)
+    assert table.driver.refresh(True)
+    assert table.chip.brightness == 15
+
+
+def test_the_dark_phase_leaves_out_what_blinks(table):
+    table.show(FOUR_FIFTY_NINE, blinking=UPPER_LEFT, lit_phase=False)
+    assert table.chip.lit()[4] == COLON
+    table.driver.draw(True)
+    assert table.chip.lit()[4] == COLON | UPPER_LEFT
+
+
+def test_a_dot_that_begins_to_blink_is_told_once(table):
+    picture = bytearray(PICTURE_SIZE)
+    picture[9] = UPPER_LEFT
+    assert table.driver.put(picture)
+    assert not table.driver.put(bytearray(picture))
+
+
+def test_digits_begin_to_blink_once_whatever_they_change_to(table):
+    zero, nine = bytearray(PICTURE_SIZE), bytearray(PICTURE_SIZE)
+    zero[8], nine[8] = 0x3F, 0x6F
+    assert table.driver.put(zero)
+    assert not table.driver.put(nine)
+
+
+def test_an_absent_display_is_told(table):
+    table.wires.bus.absent.add(LEFT_ADDRESS)
+    assert not table.show(FOUR_FIFTY_NINE)
+    assert not table.driver.answers
+
+
+def test_a_display_plugged_in_again_with_new_power_is_set_up_anew(table):
+    table.show(FOUR_FIFTY_NINE)
+    before = table.chip.lit()
+    table.chip.power_off()
+    assert table.chip.lit() == DARK
+    assert not table.driver.draw(True)
+    table.chip.power_on()
+    assert table.driver.draw(True)
+    assert table.chip.lit() == before
+
+
+def test_a_power_dip_between_two_draws_is_healed_by_a_refresh(table):
+    table.show(FOUR_FIFTY_NINE)
+    before = table.chip.lit()
+    table.chip.power_off()
+    table.chip.power_on()
+    table.driver.draw(True)
+    assert table.chip.lit() == DARK  # nobody could know
+    table.driver.refresh(True)
+    assert table.chip.lit() == before
+
+
+def test_the_other_display_goes_on_while_one_is_away():
+    ticks = Ticks()
+    left, right = (ht16k33.Ht16k33(lambda: ticks.us * 1000) for _ in range(2))
+    wires = Wires({LEFT_ADDRESS: left, RIGHT_ADDRESS: right})
+    wires.bus.absent.add(LEFT_ADDRESS)
+    assert not Ht16k33(wires.driver, LEFT_ADDRESS).draw(True)
+    assert Ht16k33(wires.driver, RIGHT_ADDRESS).draw(True)

@@ -1,0 +1,16 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Settings of all tests. `flagfall` and `host_sim` are found through `pythonpath` in pyproject.toml."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# A result must not depend on how fast the machine is: neither a deadline nor the check for slow examples.
+_UNTIMED = {"deadline": None, "suppress_health_check": (HealthCheck.too_slow,)}
+
+settings.register_profile("desk", **_UNTIMED)
+# The same examples in every run, and none remembered from an earlier one.
+settings.register_profile("ci", derandomize=True, database=None, print_blob=True, **_UNTIMED)
+_IN_CI = os.environ.get("CI") or os.environ.get("FLAGFALL_REQUIRE_ALL") == "1"
+settings.load_profile("ci" if _IN_CI else "desk")

@@ -1,0 +1,40 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Stories that nobody thought of, as host_sim.scenario reads them from a file: hands on a whole clock."""
+
+from hypothesis import strategies as st
+
+from flagfall.sides import SIDES
+
+_CONTROLS = ("3+1", "2/2+1:3+1", "3:2:2d1", "5b2", "2d1:3*", "*4", "2j2x1", "2c2/3", "m3", "g2", "u", "3o")
+_LATER = st.sampled_from((0, 1, 19, 20, 21, 250, 700, 999, 1000, 1001, 1999, 2000, 3000))
+_HANDS = st.sampled_from(
+    [["press", "white"], ["press", "black"]] * 4
+    + [["key", "play", 0], ["key", "play", 3000], ["key", "plus", 700], ["edge", "left", 1], ["edge", "right", 0]]
+    + [["arbiter", "add", "white", 1500], ["arbiter", "undo"], ["arbiter", "cancel-flag"], ["arbiter", "turn", "black"]]
+)
+
+
+@st.composite
+def stories(draw, seconds_beyond=30, longest=25):
+    """Settings and actions of a story as a scenario file would tell it, and so many seconds beyond its end."""
+    settings = {
+        "control": draw(st.sampled_from(_CONTROLS)),
+        "profile": draw(st.sampled_from(("fide", "us"))),
+        "counter": draw(st.booleans()),
+        "freeze": draw(st.sampled_from((None, False, True))),
+        "lever_start": False,
+        "tenths": draw(st.booleans()),
+        "lever": draw(st.sampled_from(("rocker", "rocker", "buttons"))),
+        "white": draw(st.sampled_from(SIDES)),
+        "ticks": 0,
+        "poll": 1,
+        "edges": False,
+    }
+    at = draw(_LATER)
+    actions = [[at, 1, "key", "play", 0]]
+    for later, hand in draw(st.lists(st.tuples(_LATER, _HANDS), min_size=3, max_size=longest)):
+        at += later
+        actions.append([at, len(actions) + 1, *hand])
+    actions.append([at + seconds_beyond * 1000, len(actions) + 1, "expect", "state over", "", "state", "over"])
+    return settings, actions

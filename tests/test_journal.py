@@ -1,0 +1,222 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The records of a game: what is noted, what can be read from them, and what happens when there is no room left."""
+
+import pytest
+
+from flagfall import events, journal
+from flagfall.chessclock import ChessClock
+from flagfall.journal import CAPACITY, RECORD_SIZE, Journal
+from flagfall.notation import NotationError, read_canonical
+from flagfall.sides import LEFT, RIGHT
+
+CONTROLS = read_canonical("40/5400+30:1800+30")
+
+
+def noted(*records):
+    """Return a journal with these records: (what, side, at) or (what, side, at, number)."""
+    notes = Journal()
+    for record in records:
+        notes.add(*record)
+    return notes
+
+
+def entries(notes):
+    return [(what, side, at, number) for _index, at, what, side, number, _following in notes.entries()]
+
+
+def filled(records):
+    """Return a journal with that many records."""
+    return noted(*[(journal.PRESS, LEFT, at) for at in range(records)])
+
+
+def test_records_are_read_as_they_were_noted():
+    records = [
+        (journal.START, LEFT, 0, 0),
+        (journal.PRESS, LEFT, 2**31 - 1, 0),
+        (journal.MOVES, RIGHT, 5, 999),
+        (journal.PERIOD, LEFT, 6, 99),
+    ]
+    assert entries(noted(*records)) == records
+
+
+@pytest.mark.parametrize("value_ms", [0, 1, -120_000, 359_999_000, -(2**31)])
+def test_a_time_is_noted_with_its_correction(value_ms):
+    notes = noted((journal.PAUSE, LEFT, 1))
+    notes.add_time(journal.ADD, RIGHT, 2, value_ms)
+    notes.add(journal.RESUME, LEFT, 3)
+    assert [what for what, _, _, _ in entries(notes)] == [journal.PAUSE, journal.ADD, journal.RESUME]
+    assert notes.time_at(1) == value_ms
+
+
+@pytest.mark.parametrize("text", ["5", "40/5400+30:1800+30", "W60/300:0+3-B60/240:0+3", "40/9000:16/3600*"])
+@pytest.mark.parametrize("counter", [False, True])
+@pytest.mark.parametrize("freeze", [False, True])
+def test_controls_are_noted_as_text_of_any_length(text, counter, freeze):
+    notes = Journal()
+    notes.add_controls(journal.SET_UP, RIGHT, 7, read_canonical(text), counter, freeze)
+    notes.add(journal.START, RIGHT, 8)
+    assert [(what, side, at) for what, side, at, _ in entries(notes)] == [
+        (journal.SET_UP, RIGHT, 7),
+        (journal.START, RIGHT, 8),
+    ]
+    assert notes.controls_at(0) == (read_canonical(text), counter, freeze)
+
+
+def test_the_longest_control_finds_room():
+    text = ":".join(["99/35999+99"] * 9)
+    text = "W%s-B%s" % (text, ":".join(["98/35999+99"] * 9))
+    notes = Journal()
+    assert notes.has_room_for(read_canonical(text))
+    notes.add_controls(journal.SET_UP, LEFT, 0, read_canonical(text), True, True)
+    assert notes.controls_at(0) == (read_canonical(text), True, True)
+
+
+def test_a_new_game_forgets_the_last_one():
+    notes = filled(CAPACITY + 1)
+    notes.kept = 5
+    notes.begin(ChessClock(CONTROLS, RIGHT, True, False, 1234))
+    assert [(what, side, at) for what, side, at, _ in entries(notes)] == [(journal.SET_UP, RIGHT, 1234)]
+    assert (notes.kept, notes.complete) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("kind", "what"),
+    [
+        (events.STARTED, journal.START),
+        (events.PRESSED, journal.PRESS),
+        (events.TURN_PASSED, journal.PASS),
+        (events.PAUSED, journal.PAUSE),
+        (events.RESUMED, journal.RESUME),
+    ],
+)
+def test_what_hands_did_is_noted(kind, what):
+    assert what_is_noted_of(kind) == [(what, RIGHT, 77, 0)]
+
+
+@pytest.mark.parametrize("kind", [events.PRESS_IGNORED, events.PRESS_CUED, events.FLAG_FELL, events.PERIOD_ENTERED])
+def test_what_changed_nothing_or_follows_from_the_rest_is_not_noted(kind):
+    assert what_is_noted_of(kind) == []
+
+
+def what_is_noted_of(kind):
+    queue = events.EventQueue()
+    queue.put(kind, RIGHT, 77, 5)
+    queue.take()
+    notes = Journal()
+    notes.note(queue)
+    return entries(notes)
+
+
+# The memory chip's copy
+
+
+def test_truncated_records_are_no_longer_kept():
+    notes = filled(10)
+    notes.kept = 8
+    notes.truncate(9)
+    assert (notes.length, notes.kept) == (9, 8)
+    notes.truncate(3)
+    assert (notes.length, notes.kept) == (3, 3)
+
+
+def test_a_record_is_copied_whole():
+    notes = filled(3)
+    record = bytearray(RECORD_SIZE)
+    notes.copy_record(1, record)
+    assert record == notes.records[RECORD_SIZE : 2 * RECORD_SIZE]
+
+
+# No room left
+
+
+def test_the_last_place_is_used_and_what_comes_after_it_is_lost_and_known_to_be():
+    notes = filled(CAPACITY)
+    assert notes.complete
+    notes.add(journal.PRESS, LEFT, 1)
+    assert (notes.length, notes.complete) == (CAPACITY, False)
+
+
+def test_a_time_needs_two_places():
+    notes = filled(CAPACITY - 2)
+    notes.add_time(journal.ADD, LEFT, 1, 5)
+    assert (notes.length, notes.complete) == (CAPACITY, True)
+    notes = filled(CAPACITY - 1)
+    notes.add_time(journal.ADD, LEFT, 1, 5)
+    assert (notes.length, notes.complete) == (CAPACITY - 1, False)
+
+
+def test_controls_need_a_place_for_every_eight_characters():
+    for text, places in (("1/10+10", 2), ("40/10+10", 2), ("40/100+10", 3)):
+        assert filled(CAPACITY - places).has_room_for(read_canonical(text))
+        notes = filled(CAPACITY - places + 1)
+        assert not notes.has_room_for(read_canonical(text))
+        notes.add_controls(journal.CONTROL, LEFT, 1, read_canonical(text), False, False)
+        assert (notes.length, notes.complete) == (CAPACITY - places + 1, False)
+
+
+# What restore and undo read
+
+
+def test_the_last_press_is_found_whatever_followed_it():
+    notes = noted(
+        (journal.START, LEFT, 0), (journal.PRESS, LEFT, 10), (journal.PRESS, RIGHT, 20), (journal.PAUSE, LEFT, 30)
+    )
+    assert notes.last_press() == (2, 20, RIGHT)
+
+
+def test_without_a_press_there_is_none_to_find():
+    assert noted((journal.START, LEFT, 0), (journal.PASS, LEFT, 5)).last_press() is None
+
+
+GAME = (
+    (journal.SET_UP, LEFT, 0, 0),
+    (journal.START, LEFT, 5),
+    (journal.PRESS, LEFT, 10),
+    (journal.PRESS, RIGHT, 20),
+    (journal.PRESS, LEFT, 30),
+)
+
+
+@pytest.mark.parametrize(
+    ("move", "white_only", "found"),
+    [
+        (0, False, (2, 5)),
+        (1, True, (3, 10)),
+        (1, False, (4, 20)),
+        (2, True, (5, 30)),
+        (2, False, None),
+        (3, True, None),
+    ],
+)
+def test_a_move_is_completed_by_its_last_press(move, white_only, found):
+    assert noted(*GAME).completion(move, LEFT, white_only) == found
+
+
+def test_colours_not_sides_complete_a_move():
+    assert noted(*GAME).completion(2, RIGHT, True) is None
+
+
+def test_a_counter_set_by_an_arbiter_completes_moves_and_takes_them_back():
+    notes = noted(*GAME, (journal.PAUSE, RIGHT, 40), (journal.MOVES, RIGHT, 50, 2))
+    assert notes.completion(2, LEFT, False) == (7, 50)
+    notes.add(journal.MOVES, LEFT, 60, 1)
+    assert notes.completion(2, LEFT, False) is None
+    notes.add(journal.PRESS, LEFT, 70)
+    assert notes.completion(2, LEFT, False) == (9, 70)
+
+
+# Damage
+
+
+@pytest.mark.parametrize("damage", [0x00, 0x3F, 0xFF])
+def test_a_damaged_text_raises_and_never_keeps_the_reader_from_the_end(damage):
+    notes = Journal()
+    notes.add_controls(journal.SET_UP, LEFT, 0, CONTROLS, False, False)
+    notes.add(journal.START, LEFT, 1)
+    notes.records[RECORD_SIZE] = damage
+    with pytest.raises((NotationError, UnicodeError)):
+        notes.controls_at(0)
+    for number in (0x7F, 0x80, 0xFF):
+        notes.records[7] = number
+        assert len(list(notes.entries())) <= notes.length

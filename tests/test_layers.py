@@ -1,0 +1,198 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The tree keeps the house rules of layers.py, and each rule refuses what it is there to refuse."""
+
+from pathlib import Path
+
+import pytest
+
+from tests import layers
+
+ROOT = Path(__file__).parent.parent
+
+
+def sources(*folders):
+    """Return {path from the root: text} of the Python files in these folders, not of hidden or built ones."""
+    found = {}
+    for folder in folders:
+        for file in sorted((ROOT / folder).rglob("*.py")):
+            path = file.relative_to(ROOT)
+            if not any(part.startswith(".") or part == "build" for part in path.parts):
+                found[path.as_posix()] = file.read_text(encoding="utf-8")
+    return found
+
+
+def assert_kept(check, texts):
+    """Assert that `check(path, text)` finds nothing in any of `texts`; tell file and line of what it does."""
+    wrong = ["%s:%s" % (path, complaint) for path, text in texts.items() for complaint in check(path, text)]
+    assert not wrong, "\n".join(wrong)
+
+
+def in_text(check):
+    """Let a check that needs only the text be called with a path too."""
+    return lambda path, text: check(text)
+
+
+# The tree
+
+
+def test_the_tree_is_looked_at():
+    assert "firmware/flagfall/sides.py" in sources("firmware")
+    assert "tests/test_layers.py" in sources(".")
+
+
+def test_each_ring_imports_only_what_it_may():
+    assert_kept(layers.wrong_imports, sources("firmware", "host_sim"))
+
+
+def test_modules_that_a_rule_names_exist():
+    named = map(layers.file_of, layers.PURE_BOARD + layers.ON_BOTH_PYTHONS)
+    assert set(named) <= set(sources("firmware", "host_sim"))
+
+
+def test_the_core_has_integers_only_and_reaches_nothing_outside():
+    assert_kept(in_text(layers.core_impurities), sources("firmware/flagfall"))
+
+
+def test_tests_neither_mock_nor_patch_modules_nor_wait():
+    assert_kept(layers.tricks, sources("tests"))
+
+
+def test_functions_and_modules_are_short():
+    assert_kept(in_text(layers.too_long), sources("firmware", "host_sim"))
+
+
+@pytest.mark.parametrize("ring", ["firmware", "host_sim"])
+def test_the_median_function_is_short(ring):
+    assert layers.long_winded(sources(ring).values()) == []
+
+
+def test_every_file_opens_with_its_licence():
+    assert_kept(in_text(layers.header_missing), sources("."))
+
+
+# The rules themselves
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("firmware/flagfall/turn.py", "import time"),
+        ("firmware/flagfall/turn.py", "from micropython import const"),
+        ("firmware/flagfall/turn.py", "def late():\n    import machine"),
+        ("firmware/flagfall/turn.py", "from host_sim import board"),
+        ("firmware/flagfall/turn.py", "import board.pins"),
+        ("firmware/flagfall/turn.py", "from ..board import pins"),
+        ("firmware/flagfall/turn.py", "import flagfallen"),
+        ("firmware/flagfall/compat.py", "import machine"),
+        ("firmware/board/lever.py", "import host_sim.lever"),
+        ("firmware/board/lever.py", "import dataclasses"),
+        ("firmware/main.py", "from host_sim.board import Board"),
+        ("firmware/manifest.py", "import machine"),
+        ("host_sim/board.py", "import machine"),
+        ("host_sim/board.py", "from board import build"),
+        ("host_sim/board.py", "import rp2040py"),
+        ("host_sim/board.py", "import pytest"),
+        ("host_sim/stage.py", "import pathlib"),
+        ("host_sim/stage.py", "from host_sim import live"),
+    ],
+)
+def test_an_import_across_the_rings_is_refused(path, text):
+    assert len(layers.wrong_imports(path, text)) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("firmware/flagfall/turn.py", "from collections import namedtuple\nfrom flagfall import sides"),
+        ("firmware/flagfall/turn.py", "from . import sides\nfrom .sides import LEFT"),
+        ("firmware/flagfall/compat.py", "from micropython import const"),
+        ("firmware/board/lever.py", "import machine, time\nfrom board import pins\nimport flagfall.sides"),
+        ("firmware/main.py", "import micropython\nfrom board import build\nfrom flagfall.app import App"),
+        ("host_sim/stage.py", "import json\nfrom flagfall import app\nfrom host_sim import desk"),
+        ("host_sim/board.py", "import time\nfrom flagfall import app\nfrom . import lever\nimport rich.live"),
+        ("host_sim/board.py", "from board import pins\nfrom board.link import BAUD"),
+        ("host_sim/emulator.py", "from rp2040py.rp2040 import RP2040"),
+    ],
+)
+def test_an_import_within_the_rings_is_allowed(path, text):
+    assert layers.wrong_imports(path, text) == []
+
+
+def test_a_refused_import_names_its_line():
+    assert layers.wrong_imports("firmware/flagfall/turn.py", "'Turn.'\nimport time") == ["2: imports time"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x = 0.5", "x = 1e3", "x = 2j", "x = 7 / 2", "x /= 2", "x = float('1')", "print(1)", "open('f')"]
+    + ["x = time.ticks_ms()", "x = machine", "__import__('f')"],
+)
+def test_a_float_or_an_outside_name_is_refused_in_the_core(text):
+    assert len(layers.core_impurities(text)) == 1
+
+
+def test_integers_and_words_about_time_are_allowed_in_the_core():
+    text = "'''The time, 0.5 or 1/2; print it.'''\nx = 7 // 2\nx //= 2  # time / 2\ny = clock.time"
+    assert layers.core_impurities(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["from unittest import mock", "import unittest.mock", "from unittest.mock import patch"]
+    + ["x = MagicMock()", "x = library.MagicMock()", "sys.modules['a'] = b", "from sys import modules"]
+    + ["time.sleep(1)", "from time import sleep", "import time as t\nt.sleep(1)", "time.sleep_ms(5)"],
+)
+def test_mocks_patched_modules_and_waiting_are_refused_in_tests(text):
+    assert layers.tricks("tests/test_turn.py", text) != []
+
+
+def test_an_ordinary_test_is_allowed():
+    text = "import sys\nimport pytest\nfrom flagfall import turn\nsys.path\nx = sleepy = 'time.sleep(1)'"
+    assert layers.tricks("tests/test_turn.py", text) == []
+
+
+def function_of(lines, docstring=""):
+    """Return the text of a function that is `lines` long, docstring apart."""
+    return "def long():\n" + docstring + "    pass\n" * (lines - 1)
+
+
+def test_a_function_is_refused_at_one_line_over_the_limit():
+    assert layers.too_long(function_of(layers.LONGEST_FUNCTION)) == []
+    assert layers.too_long(function_of(layers.LONGEST_FUNCTION + 1)) == ["1: long has 41 lines, at most 40"]
+
+
+def test_a_docstring_does_not_count():
+    text = function_of(layers.LONGEST_FUNCTION, docstring='    """One.\n\n    Two.\n    """\n')
+    assert layers.function_lengths(text) == [(1, "long", layers.LONGEST_FUNCTION)]
+
+
+def test_methods_and_inner_functions_count():
+    text = "class Clock:\n    def press(self):\n        def inner():\n            pass\n        return inner"
+    assert layers.function_lengths(text) == [(2, "press", 4), (3, "inner", 2)]
+
+
+def test_a_module_is_refused_at_one_line_over_the_limit():
+    assert layers.too_long("#\n" * layers.LONGEST_MODULE) == []
+    over = "301: the module has 301 lines, at most 300"
+    assert layers.too_long("#\n" * (layers.LONGEST_MODULE + 1)) == [over]
+
+
+def test_the_median_is_refused_at_one_line_over_the_aim():
+    short, middle, long = function_of(2), function_of(layers.MEDIAN_FUNCTION), function_of(30)
+    assert layers.long_winded([short, middle, long]) == []
+    over = "the median function has 11 lines, at most 10"
+    assert layers.long_winded([short, middle + "    pass\n", long]) == [over]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "'''No licence.'''", "\n".join(reversed(layers.HEADER)), "\n" + "\n".join(layers.HEADER)]
+    + [layers.HEADER[0] + "\n#\n" + layers.HEADER[1]],
+)
+def test_a_file_without_its_licence_at_the_top_is_refused(text):
+    assert len(layers.header_missing(text)) == 1
+
+
+def test_the_licence_may_follow_the_line_that_names_an_interpreter():
+    assert layers.header_missing("#!/usr/bin/env python3\n" + "\n".join(layers.HEADER)) == []
