@@ -117,7 +117,7 @@ class Answers:
 
     def _shows(self, side, expected):
         texts = [segments.spell(picture) for picture in self._stage.readings(side)]
-        return '"%s"' % texts[-1], expected in texts
+        return '"%s"' % (expected if expected in texts else texts[-1]), expected in texts
 
     def _mark(self, side, expected):
         return self._marks(side, lambda marks: expected in marks)
@@ -127,4 +127,5 @@ class Answers:
 
     def _marks(self, side, fits):
         readings = [segments.marks(picture) for picture in self._stage.readings(side)]
-        return "mark " + (" ".join(readings[-1]) or "none"), any([fits(marks) for marks in readings])
+        fitting = [marks for marks in readings if fits(marks)]
+        return "mark " + (" ".join((fitting or readings)[-1]) or "none"), bool(fitting)

@@ -109,7 +109,7 @@ class Desk:
         return self._closed[side]
 
     def show(self, side: int, picture) -> bool:
-        """Show a picture of segment bits; False if that display does not answer."""
+        """Show a picture of segment bits, which the app leaves alone until the next; False if no display answers."""
         if not self.plugged[side]:
             return False
         self.pictures[side] = picture

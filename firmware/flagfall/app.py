@@ -44,7 +44,7 @@ class App:
         self._came_back = False  # the game was restored, and not gone on with yet
         self._drop_at = NEVER
         self._tell_at = NEVER
-        self._tell_after = False
+        self._tell_due_at = NEVER
         self._battery_mv = 0
         self._keep = False
         self._refusal = None
@@ -65,6 +65,8 @@ class App:
         now = self._catch_up()
         if now >= self.clock.deadline():
             self._carry(now)
+        else:
+            self.clock.advance(now)
         if self.clock.events.waiting:
             self._drain()
         if now >= self._view_at:
@@ -83,17 +85,14 @@ class App:
 
     def deadline(self) -> int:
         """Return the board's instant by which the next turn of the loop is due, if no edge comes first."""
-        due = min(
-            self.clock.deadline(), self.displays.due_at, self.keeper.beat_at, self._view_at, self._drop_at
-        )
-        if self._tell_at < due:
-            due = self._tell_at + 1
+        due = min(self.clock.deadline(), self.displays.due_at, self.keeper.beat_at, self._view_at, self._drop_at)
+        due = min(due, self._tell_due_at)
         return NEVER if due == NEVER else due - self.offset
 
     def tell(self, instant: int, after: bool) -> None:
         """Report the state at `instant` (ms, not before now) when it has come: before or `after` its edges (R23)."""
         self._tell_at = max(instant, self.clock.now)
-        self._tell_after = after
+        self._tell_due_at = self._tell_at + 1 if after else self._tell_at
 
     def correct(self, command: str, *values) -> bool:
         """Carry out an arbiter's command at the board's present instant; False if it is refused.
@@ -123,7 +122,7 @@ class App:
             self._take(code, board.stamp + self.offset)
             code = board.take(now)
         now += self.offset
-        while now > self._tell_at:  # a report may ask for the next one
+        while now >= self._tell_due_at:  # a report may ask for the next one
             self._tell()
         if now >= self._drop_at:
             self._drop_game()
@@ -132,7 +131,7 @@ class App:
     def _take(self, code, stamp):
         if stamp >= self._drop_at:
             self._drop_game()
-        while stamp > self._tell_at or (stamp == self._tell_at and not self._tell_after):
+        while stamp >= self._tell_due_at:
             self._tell()
         self._carry(stamp)
         if code < inputs.FIRST_KEY:
@@ -148,6 +147,8 @@ class App:
             clock.start(stamp)
         elif pressed:
             clock.press(side, stamp)
+        if clock.state == RUNNING:
+            return  # in play only events change what is shown: nothing may delay the displays
         self._follow_lever()
         self._look_at_lever()
         self.displays.changed()
@@ -253,13 +254,14 @@ class App:
                 self.displays.cue(happened.at)
             elif happened.kind not in _NOT_KEPT:
                 self._keep = True
-            self._look_at_lever()
-            self.displays.changed()
+            if happened.kind != events.TOLD:
+                self._look_at_lever()
+                self.displays.changed()
             self.board.report(self.clock, self._refusal)
 
     def _tell(self):
         at = self._tell_at
-        self._tell_at = NEVER
+        self._tell_due_at = NEVER
         self._carry(at)
         self.clock.events.put(events.TOLD, NOBODY, at)
         self._drain()

@@ -85,8 +85,7 @@ class ChessClock:
     def start(self, now: int) -> None:
         """Start White. Not a move: nothing is counted or earned (R6). Only while READY."""
         self._need(READY)
-        self._check(now)
-        self.now = now
+        self.advance(now)
         self.state = RUNNING
         self.events.put(events.STARTED, self.turn, now)
         self._run(now)
@@ -130,7 +129,8 @@ class ChessClock:
 
     def advance(self, now: int) -> None:
         """Let everything happen that happens by itself up to and including `now`, each at its own instant."""
-        self._check(now)
+        if now < self.now:
+            raise TimeRanBackwards("instant %d after %d" % (now, self.now))
         while self._deadline <= now:
             self._happen(self._deadline)
         self.now = now
@@ -185,10 +185,6 @@ class ChessClock:
     def _need(self, state):
         if self.state != state:
             raise WrongState("clock is %s, not %s" % (STATE_NAMES[self.state], STATE_NAMES[state]))
-
-    def _check(self, now):
-        if now < self.now:
-            raise TimeRanBackwards("instant %d after %d" % (now, self.now))
 
     def _run(self, now):
         self.since = now

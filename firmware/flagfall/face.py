@@ -91,7 +91,7 @@ class Face:
                 return unit
         self._show_seconds(frame, remaining_ms // 1000 if up else -(-remaining_ms // 1000))
         if frame.kind == HOURS and not frame.negative and not self.hours_from_s % 60:
-            return _MINUTE_MS  # H:MM also ends at a full one
+            return _MINUTE_MS  # unless H:MM ends within one
         return unit
 
     def _show_tenths(self, frame, tenths):
@@ -152,5 +152,5 @@ def _stays(remaining_ms, rate, unit):
     # Rounded up, the next lower unit shows at the very instant at which it is reached.
     if rate > 0:
         return unit - remaining_ms % unit
-    # A minute ends with its second :00, so it lasts until the one of :59 shows.
+    # H:MM shows the lower minute a second later than its full one, when the seconds would read :59.
     return (remaining_ms + 999) % unit + 1

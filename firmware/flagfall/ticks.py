@@ -42,6 +42,10 @@ class Unwrapped:
             self._trim(step)
         return self._now
 
+    def into(self, raw: int) -> int:
+        """Return how many counts of its millisecond have passed at `raw`, taken within half a period after `now`."""
+        return (self._rest + ((raw - self._raw) & self._mask)) % self._per_ms
+
     def instant(self, raw: int) -> int:
         """Return the instant of a stamp `raw` taken within half a period of the last reading, before or after."""
         counts = (raw - self._raw) & self._mask
