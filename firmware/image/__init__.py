@@ -1,0 +1,14 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""How the clock gets onto a board. Runs on the desk, never on the board; what it makes is in build/.
+
+* `make image`: flagfall.uf2, MicroPython with the clock inside, to drop on a board (build.py)
+* `make fs-image`: flagfall-fs.uf2, the clock as files, to drop on a board after the official MicroPython (fs_image.py)
+* `make flash`: the same files, sent over USB to a board that runs the official MicroPython (flash.py)
+"""
+
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+FIRMWARE = ROOT / "firmware"
+BUILD = ROOT / "build"
