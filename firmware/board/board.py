@@ -1,0 +1,156 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The board as the app meets it (ports.py), and its own chores: blinking, hot-plug, battery, watchdog, sleep.
+
+Built from parts by build.py; touches no pin itself, so the desk can build it from models of the chips.
+"""
+
+from flagfall.chessclock import RUNNING
+from flagfall.compat import const
+from flagfall.sides import LEFT, RIGHT, SIDES
+
+PHASE_MS = const(500)  # what blinks on a display: 1 Hz
+_REFRESH_MS = const(900)  # a display that was unplugged is right within a second
+_LONGEST_SLEEP_MS = const(1000)  # the watchdog bites after two seconds
+_US_PER_MS = const(1000)
+_LATE_US = const(400)  # it takes a while until the loop looks
+_SPARE_MS = const(4)  # a chore or a line of the link needs up to two, and a turn of the loop
+_LONGEST_PUT_OFF_MS = const(900)
+
+
+class Board:
+    """`parts` as build.py makes them; see ports.py for what the app asks of it."""
+
+    def __init__(self, parts):
+        self.memory = parts.memory
+        self.link = parts.link
+        self.battery_mv = parts.battery.millivolts
+        self._note = parts.link.note
+        self._ticks_us = parts.ticks_us
+        self._timebase = parts.timebase
+        self._edges = parts.edges
+        self._displays = parts.displays
+        self._lamps = parts.lamps
+        self._battery = parts.battery
+        self._power = parts.power
+        self._watchdog = parts.watchdog
+        self._rearm = parts.rearm
+        self._wait = parts.wait
+        self._wait_us = parts.wait_us
+        self._phase = 0
+        self._phase_at = 0  # the instant at which it began; lit in an even phase
+        self._refresh_at = 0
+        self._refresh_side = LEFT
+        self._chore_at = 0  # when the next chore is due
+        self._chores_at = 0  # when they were last done
+        self._running = False
+        self.stamp = 0
+
+    def now(self) -> int:
+        """Return the ms since power-up."""
+        return self._timebase.now(self._ticks_us())
+
+    def take(self, now: int) -> int:
+        """Return the code of the oldest edge stamped up to `now`, its instant in `stamp`; or NO_INPUT."""
+        code = self._edges.take(now)
+        self.stamp = self._edges.stamp
+        return code
+
+    def closed(self, side: int) -> bool:
+        """Tell whether the contact under the end of `side` is closed."""
+        return self._edges.closed(side)
+
+    def show(self, side: int, picture) -> bool:
+        """Show a picture of segment bits; False if that display does not answer."""
+        self._chore_at = 0
+        display = self._displays[side]
+        if display.put(picture):
+            # What begins to blink is lit first: a mark or a flag must not come half a second late.
+            self._phase = 0
+            self._phase_at = self._glance()
+        return display.draw(not self._phase & 1)
+
+    def light(self, side: int, lamp: int) -> None:
+        """Set the turn lamp of `side`."""
+        self._chore_at = 0
+        self._lamps.set(side, lamp)
+
+    def report(self, clock, refusal) -> None:
+        """Note an event for the link, which sends it when the displays are done."""
+        self._running = clock.state == RUNNING
+        self._note(clock)
+
+    def feed(self) -> None:
+        """End a turn of the loop: feed the watchdog, hear what the link says, see whether the interrupt is alive."""
+        self._watchdog.feed()
+        self.link.hear()
+        if not self._edges.check(self._glance()):
+            self._rearm()
+
+    def wait(self, until: int) -> None:
+        """Sleep until instant `until` or an edge, a byte on the link or a chore, whichever comes first.
+
+        Chores and lines of the link are done in what time is left until then, so that nothing waits for them.
+        """
+        while not self._edges.waiting():
+            now = self._glance()
+            until = min(until, now + _LONGEST_SLEEP_MS)
+            if until - now < _SPARE_MS and now - self._chores_at < _LONGEST_PUT_OFF_MS and not self.link.is_full():
+                self._sleep(until, now)
+                return
+            if now >= self._chore_at:
+                self._do_chores(now)
+            elif now >= self.link.due_at:
+                self.link.send(now)
+            else:
+                until = min(min(until, self._chore_at), min(self._edges.settle_at, self.link.due_at))
+                self._sleep(until, now)
+                return
+
+    def _sleep(self, until, now):
+        if until <= now or self._wait(until - now - 1):
+            return
+        # `wait` counts whole ms from now, so it ends within the ms before `until`. The rest is short, and then a
+        # little more: what hands do in the ms in which a digit changes is drawn with it, and not after it.
+        raw = self._ticks_us()
+        rest_ms = until - self._timebase.instant(raw)
+        self._wait_us(max(0, rest_ms * _US_PER_MS + _LATE_US - self._timebase.into(raw)))
+
+    def _glance(self):
+        # The instant for the board's own chores. `now` would move on what edges that still wait may be stamped with.
+        return self._timebase.instant(self._ticks_us())
+
+    def _do_chores(self, now):
+        self._chores_at = now
+        self._lamps.draw(now)
+        self._blink(now)
+        if now >= self._refresh_at:
+            self._refresh(now)
+        self._battery.attend(now)
+        self.battery_mv = self._battery.millivolts
+        self._power.attend(now, not self._running)
+        self._chore_at = self._next_chore(now)
+
+    def _blink(self, now):
+        phase = (now - self._phase_at) // PHASE_MS
+        if phase == self._phase:
+            return
+        self._phase = phase
+        for side in SIDES:
+            if self._displays[side].blinks:
+                self._displays[side].draw(not phase & 1)
+
+    def _refresh(self, now):
+        # One display at a time: a dead one costs no more than one time-out.
+        self._displays[self._refresh_side].refresh(not self._phase & 1)
+        self._refresh_side = RIGHT - self._refresh_side
+        self._refresh_at = now + _REFRESH_MS // 2
+
+    def _next_chore(self, now):
+        due = self._refresh_at
+        step = self._lamps.step_ms()
+        if step:
+            due = min(due, (now // step + 1) * step)
+        if self._displays[LEFT].blinks or self._displays[RIGHT].blinks:
+            due = min(due, self._phase_at + (self._phase + 1) * PHASE_MS)
+        return due

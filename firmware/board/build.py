@@ -1,0 +1,148 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Makes the parts of a real board from its pins, once, and returns one `Board`. Everything may be called again."""
+
+import gc
+import select
+import time
+
+from machine import ADC, I2C, PWM, PWRON_RESET, UART, WDT, Pin, freq, mem32, reset_cause
+from micropython import RingIO, alloc_emergency_exception_buf
+
+from board import edges, ht16k33, pins
+from board.battery import Battery
+from board.board import Board
+from board.bus import Bus
+from board.lamps import Lamps
+from board.link import BAUD, Link
+from board.memory import Memory
+from board.power import Power
+from flagfall.ticks import Unwrapped
+
+CPU_HZ = 125_000_000
+DISPLAY_HZ = 400_000
+MEMORY_HZ = 400_000
+TIMEOUT_US = 5_000  # of a whole transfer; a held bus must not delay the lever
+WATCHDOG_MS = 2_000
+_LAMP_HZ = 1_000
+_GPIO_IN = 0xD0000004
+_US_PER_MS = 1_000
+
+_INPUTS = (
+    pins.LEVER_LEFT,
+    pins.LEVER_RIGHT,
+    pins.KEY_BACK,
+    pins.KEY_MINUS,
+    pins.KEY_PLAY,
+    pins.KEY_PLUS,
+    pins.KEY_FORWARD,
+)
+
+
+class Parts:
+    """The parts of one board, by name."""
+
+
+def build(watchdog: bool = True) -> Board:
+    """Return the board; `watchdog` False leaves it off (maintenance)."""
+    alloc_emergency_exception_buf(100)
+    freq(CPU_HZ)
+    parts = Parts()
+    parts.power = Power(Pin(pins.POWER_HOLD, Pin.OUT, value=1), Pin(pins.POWER_SENSE, Pin.IN, Pin.PULL_UP))
+    _make_inputs(parts)
+    _make_displays(parts)
+    parts.memory = Memory(_bus(1, pins.MEMORY_SDA, pins.MEMORY_SCL, MEMORY_HZ))
+    parts.lamps = Lamps((_lamp(pins.LAMP_LEFT), _lamp(pins.LAMP_RIGHT)))
+    parts.battery = Battery(ADC(Pin(pins.BATTERY_SENSE)))
+    uart = UART(0, BAUD, tx=Pin(pins.UART_TX), rx=Pin(pins.UART_RX), txbuf=2048, rxbuf=512, timeout=0)
+    parts.link = Link(uart, _heap)
+    parts.wait = _waiter(parts.ring, uart)
+    parts.wait_us = time.sleep_us
+    parts.watchdog = WDT(timeout=WATCHDOG_MS) if watchdog else NoWatchdog()
+    return Board(parts)
+
+
+class NoWatchdog:
+    """Bites nobody: maintenance mode leaves the REPL free for as long as it takes."""
+
+    def feed(self) -> None:
+        """Need no food."""
+
+
+def held_at_power_on() -> bool:
+    """Tell whether the back key is down: maintenance mode is wanted."""
+    key = Pin(pins.KEY_BACK, Pin.IN, Pin.PULL_UP)
+    time.sleep_ms(5)
+    return not key.value()
+
+
+def is_power_on() -> bool:
+    """Tell whether the power came on, as against a bite of the watchdog."""
+    return reset_cause() == PWRON_RESET
+
+
+def _make_inputs(parts):
+    parts.ticks_us = time.ticks_us
+    # From 0, so that a ms of the board begins with a ms of the TIMER, whatever it took to start.
+    parts.timebase = Unwrapped(0, per_ms=_US_PER_MS)
+    parts.ring = ring = RingIO(edges.RING_BYTES)
+    lines = tuple([Pin(pin, Pin.IN, Pin.PULL_UP) for pin in _INPUTS])
+    handler = edges.make_handler(edges.make_record(), time.ticks_us, mem32, ring.write)
+
+    def rearm():
+        for line in lines:
+            line.irq(handler, Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
+
+    rearm()
+    parts.rearm = rearm
+    parts.edges = edges.Edges(ring, parts.timebase, lambda: mem32[_GPIO_IN], _INPUTS)
+
+
+def _waiter(ring, uart):
+    # Sleeps so many ms, or until an edge is in the ring or a byte has come in: True then. Allocates nothing.
+    poller = select.poll()
+    poller.register(ring, select.POLLIN)
+    poller.register(uart, select.POLLIN)
+
+    def wait(ms):
+        for _ in poller.ipoll(ms):
+            return True
+        return False
+
+    return wait
+
+
+def _make_displays(parts):
+    bus = _bus(0, pins.DISPLAY_SDA, pins.DISPLAY_SCL, DISPLAY_HZ)
+    parts.displays = (
+        ht16k33.Ht16k33(bus, ht16k33.LEFT_ADDRESS),
+        ht16k33.Ht16k33(bus, ht16k33.RIGHT_ADDRESS),
+    )
+
+
+def _bus(number, data, clock, hz):
+    def make():
+        return I2C(number, sda=Pin(data), scl=Pin(clock), freq=hz, timeout=TIMEOUT_US)
+
+    def free(clocks):
+        # A chip cut off in the middle of a byte holds the data line until it has been clocked out.
+        line = Pin(clock, Pin.OPEN_DRAIN, value=1)
+        for _ in range(clocks):
+            line.value(0)
+            time.sleep_us(5)
+            line.value(1)
+            time.sleep_us(5)
+
+    return Bus(make, free)
+
+
+def _heap():
+    used = gc.mem_alloc()
+    began = time.ticks_us()
+    gc.collect()
+    lasted_us = time.ticks_diff(time.ticks_us(), began)
+    return used, gc.mem_alloc(), gc.mem_free(), lasted_us
+
+
+def _lamp(pin):
+    return PWM(Pin(pin), freq=_LAMP_HZ, duty_u16=0)

@@ -1,0 +1,89 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The HT16K33 behind a 4-digit display: segment bits onto the chip, only what changed, and again when it comes back.
+
+From the HT16K33 data sheet, rev. 1.21: 16 bytes of display RAM, two a common line; 0x20 | 1 oscillator on,
+0x80 | 1 display on, 0xE0 | n brightness n + 1 of 16. The digits of the 1.2 inch backpack stand at RAM 0, 2, 6, 8,
+colon and dots at RAM 4.
+"""
+
+from flagfall.compat import const
+from flagfall.glyphs import PICTURE_SIZE
+
+LEFT_ADDRESS = const(0x70)
+RIGHT_ADDRESS = const(0x71)
+
+_OSCILLATOR_ON = const(0x21)
+_DISPLAY_ON = const(0x81)
+_BRIGHTNESS = const(0xE0)
+MAX_BRIGHTNESS = const(15)
+
+# A frame is the RAM address 0, then RAM 0 to 8.
+_FRAME_SIZE = const(10)
+_DOTS_BLINK = const(9)  # where in a picture it says which dots blink; from 5 on, which segments of the digits
+
+
+class Ht16k33:
+    """One display on `bus` at `address`; `answers`: the last write reached it; `blinks`: not 0 if anything blinks."""
+
+    def __init__(self, bus, address: int, brightness: int = 4):
+        self.answers = False
+        self.blinks = 0
+        self._dots = 0
+        self._digits = 0
+        self._bus = bus
+        self._address = address
+        self._picture = bytearray(PICTURE_SIZE)
+        self._frame = bytearray(_FRAME_SIZE)
+        self._oscillator = bytearray((_OSCILLATOR_ON,))
+        self._brightness = bytearray((_BRIGHTNESS | brightness,))
+        self._on = bytearray((_DISPLAY_ON,))
+
+    def set_brightness(self, step: int) -> None:
+        """Set the brightness to `step` (0 to 15); it shows at the next `refresh`."""
+        self._brightness[0] = _BRIGHTNESS | max(0, min(MAX_BRIGHTNESS, step))
+
+    def put(self, picture) -> int:
+        """Take `picture`, which stays as it is until the next call; not 0 if a dot or the digits begin to blink."""
+        dots = picture[_DOTS_BLINK]
+        digits = picture[5] | picture[6] | picture[7] | picture[8]
+        begins = dots & ~self._dots or digits and not self._digits
+        self._picture = picture
+        self._dots = dots
+        self._digits = digits
+        self.blinks = dots | digits
+        return begins
+
+    def draw(self, lit_phase: bool) -> bool:
+        """Write the present picture, with what blinks lit or dark; a chip that was away is set up again first."""
+        frame = self._frame
+        picture = self._picture
+        if lit_phase or not self.blinks:
+            frame[1] = picture[0]
+            frame[3] = picture[1]
+            frame[5] = picture[4]
+            frame[7] = picture[2]
+            frame[9] = picture[3]
+        else:
+            frame[1] = picture[0] & ~picture[5]
+            frame[3] = picture[1] & ~picture[6]
+            frame[5] = picture[4] & ~picture[9]
+            frame[7] = picture[2] & ~picture[7]
+            frame[9] = picture[3] & ~picture[8]
+        if self.answers:
+            self.answers = self._write(frame)
+        else:
+            # Switched on last, or what chance left in the RAM would flash up.
+            self.answers = self._set_up() and self._write(frame) and self._write(self._on)
+        return self.answers
+
+    def refresh(self, lit_phase: bool) -> bool:
+        """Set the chip up and write everything: a display that was plugged in anew is right after it."""
+        self.answers = False
+        return self.draw(lit_phase)
+
+    def _set_up(self):
+        return self._write(self._oscillator) and self._write(self._brightness)
+
+    def _write(self, frame):
+        return self._bus.write(self._address, frame)

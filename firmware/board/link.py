@@ -1,0 +1,280 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The line protocol on UART0 (115200 baud, 8N1): times, turn and flags out, settings in while ready (R23).
+
+Out, a line for each event, always 100 characters and a line feed, blanks between the fields:
+
+    E SEQ INSTANT EVENT SIDE VALUE  L-REMAINING R-REMAINING DELAY  RUNNING TURN STATE
+      L-MOVES R-MOVES L-PERIOD R-PERIOD L-COUNT R-COUNT L-FLAG R-FLAG FIRST WHITE
+
+    SEQ        0-99, counts lines, so that a lost one is noticed
+    INSTANT    of the event, in ms; over a loss of power it goes on where it stood
+    EVENT      a number of flagfall.events (PRESSED 4, FLAG_FELL 16, TOLD 20 ...)
+    VALUE      of the event: moves, period, kind of correction; with RESTORED 19 the board's own ms at INSTANT
+    REMAINING  of both sides at that instant, in ms (below zero in overtime); DELAY left in the turn
+    sides      L, R or -; STATE 0 ready, 1 running, 2 paused, 3 over
+    COUNT      byo-yomi periods or Canadian moves left; FLAG - none, i interim, F final
+
+In, a line each, ended by a line feed:
+
+    tell INSTANT       answered by a TOLD line with the state at INSTANT, before edges stamped with it (`tell`) or
+    told INSTANT       after them; in any state. Up to eight may wait, asked for in the order of their instants.
+    set NAME VALUE     only while ready: control, us, pgn (NOTATION), profile, counter, freeze, lever-start, tenths,
+                       lever, white as in a scenario; `new` arms what was set. Answered by `ok` or `no REASON`.
+    heap               not while a side runs. Answered by `heap USED LIVE FREE LASTED`: bytes of the heap in use, in
+                       use after a collection of garbage, free after it, and how many us it took.
+
+Nothing is allocated while a side runs: events wait in an array, a line is written into a buffer made once.
+"""
+
+from array import array
+from struct import pack_into
+
+from flagfall.chessclock import READY, RUNNING
+from flagfall.events import TOLD
+from flagfall.hostsettings import SettingError, apply
+from flagfall.sides import LEFT, NOBODY, RIGHT
+from flagfall.turn import NEVER
+
+BAUD = 115200
+LINE_SIZE = 100
+_LONGEST_COMMAND = 240
+_MOST_QUESTIONS = 8
+_SIDES = b"LR-"
+_FLAGS = b"-iF"
+_N = None
+# How each field of a line is written: as a number, or as a letter.
+_FIELDS = (_N, _N, _N, _SIDES, _N, _N, _N, _N, _SIDES, _SIDES, _N)
+_FIELDS += (_N, _N, _N, _N, _N, _N, _FLAGS, _FLAGS, _SIDES, _SIDES)
+_ROW = len(_FIELDS)
+_FORMAT = "<21i"
+_ROW_BYTES = 4 * _ROW
+_INTERIM = 1
+_FINAL = 2
+_MOST_ROWS = 16
+_LINE_MS = 9  # what a line needs on the wire
+_BUFFERED_MS = 150  # so much waits in the buffer of the UART, which holds twenty lines
+_E = 69
+_BLANK = 32
+_MINUS = 45
+_ZERO = 48
+_LINE_FEED = 10
+_CARRIAGE_RETURN = 13
+_TELL = b"tell "
+_TOLD = b"told "
+_HEAP = b"heap"
+
+
+class Line:
+    """A line of fixed length, filled from the left; allocates nothing."""
+
+    def __init__(self):
+        self.buffer = bytearray(b" " * LINE_SIZE + b"\n")
+        self._place = 0
+        self._end = 0
+
+    def begin(self) -> None:
+        """Go to its start."""
+        self._place = 0
+
+    def put(self, character: int) -> None:
+        """Write one character and a blank."""
+        self.buffer[self._place] = character
+        self.buffer[self._place + 1] = _BLANK
+        self._place += 2
+
+    def number(self, value: int) -> None:
+        """Write a whole number and a blank."""
+        buffer = self.buffer
+        place = self._place
+        if value < 0:
+            buffer[place] = _MINUS
+            place += 1
+            value = -value
+        rest = value
+        while rest > 9:
+            rest //= 10
+            place += 1
+        self._place = place + 2
+        buffer[place + 1] = _BLANK
+        while value > 9:
+            rest = value // 10
+            buffer[place] = _ZERO + value - rest * 10
+            value = rest
+            place -= 1
+        buffer[place] = _ZERO + value
+
+    def finish(self) -> None:
+        """Blank what an earlier line left behind the last field."""
+        for place in range(self._place, self._end):
+            self.buffer[place] = _BLANK
+        self._end = self._place
+
+
+class Link:
+    """Speaks over `uart` (like machine.UART, not waiting); `app` is given to it once that exists.
+
+    `heap()` collects garbage and returns what the command of that name is answered by.
+
+    Displays and memory come first: `note` only notes an event, `send` sends one line when there is time.
+    """
+
+    def __init__(self, uart, heap):
+        self.app = None
+        self.due_at = NEVER  # when the next line may be sent
+        self._uart = uart
+        self._heap = heap
+        self._line = Line()
+        self._sequence = 0
+        self._rows = array("i", (0,) * (_ROW * _MOST_ROWS))
+        self._first_row = 0
+        self._waiting = 0
+        self._sent_by = 0  # when all that was written will have left the UART
+        self._received = bytearray(1)
+        self._command = bytearray(_LONGEST_COMMAND)
+        self._length = 0
+        # What `tell` and `told` asked for, the oldest first: the app knows that one, the others wait here.
+        self._instants = [0] * _MOST_QUESTIONS
+        self._after = [False] * _MOST_QUESTIONS
+        self._oldest = 0
+        self._questions = 0
+
+    def note(self, clock) -> None:
+        """Note the event that `clock.events` holds, with the state at its instant; if too many wait it is lost."""
+        waiting = self._waiting
+        if waiting < _MOST_ROWS:
+            if not waiting:
+                self.due_at = self._sent_by - _BUFFERED_MS
+            self._waiting = waiting + 1
+            self._put_row((self._first_row + waiting) % _MOST_ROWS * _ROW_BYTES, clock, clock.events)
+        self._sequence = (self._sequence + 1) % 100
+        if self._questions and clock.events.kind == TOLD:
+            self._answered()
+
+    def hear(self) -> None:
+        """Read what has come in, and obey whole lines."""
+        while self._uart.any():
+            self._uart.readinto(self._received)
+            character = self._received[0]
+            if character == _LINE_FEED:
+                self._obey()
+                self._length = 0
+            elif self._length < _LONGEST_COMMAND and character != _CARRIAGE_RETURN:
+                self._command[self._length] = character
+                self._length += 1
+
+    def send(self, now: int) -> None:
+        """Send the oldest line that waits, at `due_at` or later; then that is when the next one may be sent."""
+        self._send_row()
+        self._sent_by = max(self._sent_by, now) + _LINE_MS
+        self.due_at = self._sent_by - _BUFFERED_MS if self._waiting else NEVER
+
+    def is_full(self) -> bool:
+        """Tell whether so many lines wait that one must be sent soon, or events are lost."""
+        return self._waiting > _MOST_ROWS // 2
+
+    def _put_row(self, place, clock, happened):
+        left, right = clock.sides
+        turn = clock.turn
+        state = clock.state
+        at = happened.at
+        since = clock.since
+        delay = clock.sides[turn].delay_ms
+        left_ms = left.remaining_ms
+        right_ms = right.remaining_ms
+        if state == RUNNING and at > since:
+            # Else what was banked stands: most events do that themselves.
+            left_ms = clock.remaining_ms(LEFT, at)
+            right_ms = clock.remaining_ms(RIGHT, at)
+            delay = clock.delay_ms(turn, at)
+        pack_into(
+            _FORMAT, self._rows, place,
+            self._sequence, at, happened.kind, happened.side, happened.value, left_ms, right_ms, delay,
+            turn if state == RUNNING else NOBODY, turn, state, left.moves, right.moves, left.number, right.number,
+            left.extra_count, right.extra_count,
+            _FINAL if left.final else _INTERIM if left.has_interim() else 0,
+            _FINAL if right.final else _INTERIM if right.has_interim() else 0,
+            clock.first_flag, clock.white,
+        )  # fmt: skip
+
+    def _send_row(self):
+        line = self._line
+        line.begin()
+        line.put(_E)
+        place = self._first_row * _ROW
+        for letters in _FIELDS:
+            value = self._rows[place]
+            if letters is None:
+                line.number(value)
+            else:
+                line.put(letters[value])
+            place += 1
+        line.finish()
+        self._first_row = (self._first_row + 1) % _MOST_ROWS
+        self._waiting -= 1
+        self._uart.write(line.buffer)
+
+    def _obey(self):
+        if self._starts_with(_TELL):
+            self._ask(False)
+        elif self._starts_with(_TOLD):
+            self._ask(True)
+        elif self._length == _LONGEST_COMMAND:
+            self._uart.write(_TOO_LONG)
+        elif self._length and self.app.clock.state == RUNNING:
+            self._uart.write(_NOT_READY)
+        elif self._length:
+            self._answer(bytes(self._command[: self._length]))
+
+    def _ask(self, after):
+        questions = self._questions
+        if questions == _MOST_QUESTIONS:
+            self._uart.write(_TOO_MANY)
+            return
+        place = (self._oldest + questions) % _MOST_QUESTIONS
+        self._instants[place] = instant = self._instant()
+        self._after[place] = after
+        self._questions = questions + 1
+        if not questions:
+            self.app.tell(instant, after)
+
+    def _answered(self):
+        oldest = self._oldest = (self._oldest + 1) % _MOST_QUESTIONS
+        questions = self._questions = self._questions - 1
+        if questions:
+            self.app.tell(self._instants[oldest], self._after[oldest])
+
+    def _starts_with(self, word):
+        if self._length <= len(word):
+            return False
+        for place in range(len(word)):
+            if self._command[place] != word[place]:
+                return False
+        return True
+
+    def _instant(self):
+        instant = 0
+        for place in range(len(_TELL), self._length):
+            instant = instant * 10 + self._command[place] - _ZERO
+        return instant
+
+    def _answer(self, command):
+        if command == _HEAP:
+            self._uart.write(("heap %d %d %d %d\n" % self._heap()).encode())
+        elif self.app.clock.state == READY:
+            self._set(command)
+        else:
+            self._uart.write(_NOT_READY)
+
+    def _set(self, command):
+        try:
+            apply(self.app, command.decode())
+            self._uart.write(b"ok\n")
+        except (SettingError, UnicodeError) as error:
+            self._uart.write(("no %s\n" % error).encode())
+
+
+_NOT_READY = b"no settings while the clock is not ready\n"
+_TOO_LONG = b"no command is as long as that\n"
+_TOO_MANY = b"no more than eight instants may wait\n"
+

@@ -1,0 +1,25 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Every GPIO of the board, hardware revision A; the only place where a pin number stands (hardware/pinmap.csv)."""
+
+from flagfall.compat import const
+
+UART_TX = const(0)
+UART_RX = const(1)
+LEVER_LEFT = const(2)  # active low, both edges by interrupt
+LEVER_RIGHT = const(3)
+DISPLAY_SDA = const(4)  # I2C0: HT16K33 at 0x70 left, 0x71 right
+DISPLAY_SCL = const(5)
+MEMORY_SDA = const(6)  # I2C1: FRAM; a bad display cable cannot block it
+MEMORY_SCL = const(7)
+KEY_PLAY = const(8)  # to ground, internal pull-up
+KEY_MINUS = const(9)
+KEY_PLUS = const(10)
+KEY_BACK = const(11)
+KEY_FORWARD = const(12)
+POWER_HOLD = const(13)  # high: stay on
+POWER_SENSE = const(14)  # the power key, low when pressed
+BUZZER = const(15)  # no input here: RP2040-E5 may take this pin for a millisecond
+BATTERY_SENSE = const(26)  # ADC0, half the voltage of the cells
+LAMP_LEFT = const(27)
+LAMP_RIGHT = const(28)

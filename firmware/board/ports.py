@@ -1,0 +1,24 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The contract: what the app asks of a board, on one page. A board is an argument, never a module to be replaced.
+
+A board offers
+
+    now() -> int                 ms since power-up, never going back; called at least every eight minutes
+    take(now) -> int             the code (flagfall.inputs) of the oldest edge stamped up to `now`, or NO_INPUT;
+                                 `stamp` is then its instant. Edges are stamped where they happen, by an interrupt.
+    stamp -> int                 see take()
+    closed(side) -> bool         is the contact under that end of the lever closed
+    show(side, picture) -> bool  show 10 bytes of segment bits (flagfall.glyphs): five lit, five of them blinking;
+                                 False if that display does not answer, and the app will ask again
+    light(side, lamp)            the turn lamp: LAMP_OFF, LAMP_ON, LAMP_BLINK or LAMP_FLASH (flagfall.display)
+    report(clock, refusal)       an event has left `clock.events`; `refusal` says why a command was refused, or None
+    feed()                       the loop is alive: once at the end of each turn
+    memory.write(address, record) -> bool
+    memory.read(address, into) -> bool
+                                 8 KiB that outlive a power cut; False if the chip does not answer
+    battery_mv -> int            the loaded voltage of the cells in mV, smoothed
+
+Nothing of this may allocate, wait for more than a few ms or write flash: a side may be running.
+The desk's board is host_sim/desk.py, the real one build.py.
+"""
