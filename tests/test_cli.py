@@ -208,9 +208,11 @@ def test_a_terminal_without_unicode_is_no_reason_to_break(file):
 # Machines
 
 
-def test_the_emulated_board_is_refused_for_now(file):
+def test_the_emulated_board_needs_an_image(file, monkeypatch, tmp_path):
+    image = tmp_path / "none.uf2"
+    monkeypatch.setenv("FLAGFALL_IMAGE", str(image))
     assert refusal("play", "--on", "rp2040", file(HOLDS)) == (
-        "--on rp2040: the emulated board is not built yet; right would be cpython or micropython"
+        "--on rp2040: no %s; right would be 'make image' first" % image
     )
 
 

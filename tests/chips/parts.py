@@ -160,6 +160,10 @@ class Levels:
         self.now = self.now & ~mask if closed else self.now | mask
 
 
+class Parts:
+    """What build.py makes."""
+
+
 class Bench:
     """A whole `Board` on models. `hand(place, closed)` moves an input, and its interrupt comes as long as `alive`."""
 
@@ -180,33 +184,21 @@ class Bench:
         self.converter = Converter(FRESH)
         self.hold, self.sense = Output(), Input()
         self.watchdog = Dog()
-        self.timebase = Unwrapped(0, per_ms=1000)
-        self.edges = Edges(self.ring, self.timebase, lambda: self.levels.now, INPUT_PINS)
-        self.board = Board(self)
+        parts = Parts()
+        parts.ticks_us = self.ticks
+        parts.timebase = Unwrapped(0, per_ms=1000)
+        parts.edges = self.edges = Edges(self.ring, parts.timebase, lambda: self.levels.now, INPUT_PINS)
+        parts.displays = [Ht16k33(self.displays.driver, address) for address in (LEFT_ADDRESS, RIGHT_ADDRESS)]
+        parts.memory = Memory(self.memory.driver)
+        parts.lamps = Lamps(self.lamps)
+        parts.battery = Battery(self.converter)
+        parts.power = Power(self.hold, self.sense)
+        parts.link = self.link = Link(self.uart, lambda: (4, 3, 2, 1))
+        parts.watchdog = self.watchdog
+        parts.rearm, parts.wait, parts.wait_us = self.rearm, self.wait, self.wait_us
+        self.board = Board(parts)
 
     # What build.py offers to the board.
-
-    @property
-    def ticks_us(self):
-        return self.ticks
-
-    @property
-    def link(self):
-        return self._once("link", lambda: Link(self.uart, lambda: (4, 3, 2, 1)))
-
-    @property
-    def battery(self):
-        return self._once("battery", lambda: Battery(self.converter))
-
-    @property
-    def power(self):
-        return self._once("power", lambda: Power(self.hold, self.sense))
-
-    def _once(self, name, make):
-        place = "_made_" + name
-        if not hasattr(self, place):
-            setattr(self, place, make())
-        return getattr(self, place)
 
     def rearm(self) -> None:
         self.rearmed += 1

@@ -1,0 +1,264 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Plays a story on an emulated board: hands, wires, cells and a host that asks over the link what the clock says.
+
+What an `expect` line needs exactly is asked ahead of its instant (`tell`, `told`) and answered by the firmware itself.
+What was played is then told by emulated_story.py.
+"""
+
+import heapq
+from collections import deque, namedtuple
+from itertools import count, groupby
+
+from flagfall import events
+from flagfall.chessclock import PAUSED, READY
+from flagfall.sides import LEFT, RIGHT, other
+from host_sim.board_time import US_PER_MS, BoardTime
+from host_sim.emulated_hands import MIDDLE_US, Hands, gaps_between_lines
+from host_sim.emulated_start import Start, set_ticks
+from host_sim.emulated_story import AFTER, BEFORE, BETWEEN, Began, Event, Fresh, Off, Told
+from host_sim.machines import MachineError
+
+ASK_AHEAD_US = 250_000
+MOST_ASKED = 8  # as many the firmware keeps in mind
+ANSWER_LIMIT_MS = 500
+KEPT_US = 10_000  # what a press needs until it is in the memory chip; no hand takes the cells out faster
+NEW_AHEAD_US = 15_000
+EYE_MS = 1_300
+
+_PLACES = {"left": LEFT, "right": RIGHT}
+_HANDS = ("press", "edge", "key")
+
+Question = namedtuple("Question", "at_ms place actions hands loss")
+
+
+class EmulatedStage:
+    """A clock laid out with its lever and its settings, ready at instant 0 of the story."""
+
+    def __init__(self, board, settings: dict, actions: list):
+        """`board` is an `EmulatedBoard` that has not run yet; see host_sim.scenario for the others."""
+        self.time = BoardTime()
+        self.happened = []
+        self._board = board
+        self._settings = settings
+        self._actions = actions
+        self._hands = Hands(board, settings, self._do_at, self._side_of, self._is_paused)
+        self._gaps = gaps_between_lines(actions)
+        self._todo = []
+        self._order = count()
+        self._to_ask = deque()
+        self._asked = deque()
+        self._between = []
+        self._new_at = None
+        self._deaf_after = None
+        self._hands.lay_lever()
+        set_ticks(board, settings["ticks"])
+        self._come_up(0, True, settings["ticks"])
+
+    def run(self) -> None:
+        """Play the whole story, and on for as long as an eye needs to tell what blinks."""
+        on = True
+        for segment in _segments(self._actions):
+            on = self._plan(segment, on)
+            self._do_all()
+        self._wait_for_answers()
+        self._board.chip.run_ms(EYE_MS)
+
+    # What is done when.
+
+    def _do_at(self, at_us, act, *arguments):
+        heapq.heappush(self._todo, (at_us, next(self._order), act, arguments))
+
+    def _do_all(self):
+        """Do all that is planned, in order of time, until the board starts again: what is left then goes on after it."""
+        starts = self.time.starts
+        while self._todo and self.time.starts == starts:
+            at_us, _order, act, arguments = heapq.heappop(self._todo)
+            self._board.chip.run_until(self.time.ns(at_us))
+            act(*arguments)
+
+    def _plan(self, segment, on):
+        for at_ms, group in groupby(segment, lambda action: action[0]):
+            on = self._plan_instant(at_ms, list(group), on)
+        return on
+
+    def _plan_instant(self, at_ms, group, on):
+        """Plan what happens at one instant and what is asked about it; return whether the clock is on after it."""
+        hands = [action for action in group if action[2] in _HANDS]
+        self._hands.plan(hands, at_ms, self._gaps)
+        middle_us = at_ms * US_PER_MS + MIDDLE_US
+        above = 0
+        expected = {}
+        for action in group:
+            verb = action[2]
+            if verb in _HANDS:
+                above += 1
+            elif verb == "expect" and on:
+                expected.setdefault(above, []).append(action)
+            elif verb == "expect":
+                self._do_at(middle_us, self.happened.append, Off(action))
+            elif verb == "reset" and on or verb == "power" and on != action[3]:
+                if on:
+                    expected.setdefault(above, [])
+                    self._plan_questions(at_ms, hands[:above], expected, loss=True)
+                    expected = {}
+                on = verb == "reset" or bool(action[3])
+                self._do_at(middle_us, getattr(self, "_%s" % verb), at_ms, on)
+            elif verb in ("battery", "plug", "new"):
+                getattr(self, "_plan_" + verb)(action, middle_us)
+        self._plan_questions(at_ms, hands, expected, loss=False)
+        return on
+
+    def _plan_battery(self, action, middle_us):
+        self._do_at(middle_us, self._board.set_battery, action[3])
+
+    def _plan_plug(self, action, middle_us):
+        self._do_at(middle_us, self._board.plug, action[3], bool(action[4]))
+
+    def _plan_new(self, action, middle_us):
+        # A clock that is ready does not change by itself: a little early makes no difference.
+        self._do_at(middle_us - NEW_AHEAD_US, self._new, action[0])
+
+    def _plan_questions(self, at_ms, hands, expected, loss):
+        if any(0 < above < len(hands) for above in expected):
+            # In between the board cannot be asked, so before and after are needed to find the place.
+            expected.setdefault(0, [])
+            expected.setdefault(len(hands), [])
+        for above in sorted(expected):
+            place = BEFORE if above == 0 else AFTER if above == len(hands) else BETWEEN
+            lost = loss and above == max(expected)
+            question = Question(at_ms, place, expected[above], hands[:above], lost)
+            self._do_at(at_ms * US_PER_MS - ASK_AHEAD_US, self._ask, question)
+
+    # What the clock was last known to be.
+
+    def _is_paused(self):
+        return self._state.state == PAUSED
+
+    def _side_of(self, word):
+        if word in _PLACES:
+            return _PLACES[word]
+        white = self._white()
+        return white if word == "white" else other(white)
+
+    def _white(self):
+        # Until the start the colours follow the lever, faster than a line that tells so is on the wire.
+        settings = self._settings
+        closed = [self._board.closed(side) for side in (LEFT, RIGHT)]
+        follows = settings["lever"] == "rocker" and not settings["lever_start"] and closed[LEFT] != closed[RIGHT]
+        if not follows or self._state.state != READY or self._hands.started:
+            return self._state.white
+        return RIGHT if closed[LEFT] else LEFT
+
+    # The link.
+
+    def _ask(self, question):
+        self._to_ask.append(question)
+        self._ask_more()
+
+    def _ask_more(self):
+        while self._to_ask and len(self._asked) < MOST_ASKED:
+            question = self._to_ask.popleft()
+            if question.place == BETWEEN:
+                self._between.append(question)
+                continue
+            self._asked.append(question)
+            word = "told" if question.place == AFTER else "tell"
+            self._board.say("%s %d" % (word, self.time.instant(question.at_ms)))
+
+    def _take_line(self, state):
+        if self._sequence is not None and state.sequence != (self._sequence + 1) % 100:
+            raise MachineError("line %d of the link came after line %d" % (state.sequence, self._sequence))
+        self._sequence = state.sequence
+        if state.events.kind == events.TOLD:
+            self._take_answer(state)
+        elif self._deaf_after is None or state.events.at <= self._deaf_after:
+            self._take_event(state)
+
+    def _take_event(self, state):
+        if state.events.kind == events.SET_UP and self._new_at is not None:
+            state.events = state.events._replace(at=self.time.instant(self._new_at))
+            self._new_at = None
+            self.happened.append(Fresh())
+        self._state = state
+        self.happened.append(Event(state))
+
+    def _take_answer(self, state):
+        question = self._asked.popleft()
+        expected = self.time.instant(question.at_ms)
+        if state.events.at != expected:
+            raise MachineError("asked for instant %d the board told %d" % (expected, state.events.at))
+        self._state = state
+        self._note(question, state)
+        if question.place == AFTER:
+            for each in self._between:
+                self._note(each, None)
+            self._between.clear()
+        self._ask_more()
+
+    def _note(self, question, state):
+        at_ns = self.time.ns(question.at_ms * US_PER_MS)
+        self.happened.append(Told(state, question.at_ms, at_ns, *question[1:]))
+
+    def _wait_for_answers(self):
+        if self._board.chip.powered and not self._board.until(lambda: not self._asked and not self._to_ask, ANSWER_LIMIT_MS):
+            raise MachineError("the board did not answer within %d ms" % ANSWER_LIMIT_MS)
+
+    def _new(self, at_ms):
+        self._new_at = at_ms
+        self._board.say("new")
+
+    # Power.
+
+    def _power(self, at_ms, on):
+        if on:
+            self._board.power_on()
+            self._come_up(at_ms, True)
+        else:
+            self._lose_memory(at_ms)
+            self._board.power_off()
+
+    def _reset(self, at_ms, _on):
+        self._lose_memory(at_ms)
+        self._board.bite()
+        self._come_up(at_ms, False)
+
+    def _lose_memory(self, at_ms):
+        """Take the power from the memory chip, which alone decides what is kept, and let the link say its last words."""
+        self._board.chip.run_until(self.time.ns(self._hands.last_us + KEPT_US))
+        self._board.memory.cut_now()
+        self._deaf_after = self.time.instant(at_ms)
+        self._wait_for_answers()
+
+    def _come_up(self, story_ms, powered_on, ticks=0):
+        start = Start(self._board, self._settings, powered_on, ticks)
+        state = start.state
+        instant = start.begin_ms + start.offset
+        if start.restored:
+            self.happened.append(Began(state.events.at, story_ms))
+        else:
+            state.events = state.events._replace(at=instant)
+        self.happened.append(Began(instant, story_ms))
+        self.time.begin(story_ms, instant, start.board_ms.at_ns(start.begin_ms))
+        self._sequence = state.sequence
+        self._deaf_after = None
+        self._hands.started = False
+        self._hands.last_us = story_ms * US_PER_MS - KEPT_US
+        self._state = state
+        self._board.on_line = self._take_line
+        self.happened.append(Event(state))
+
+
+def _segments(actions):
+    """Split the story after each line that starts the board anew."""
+    segment = []
+    on = True
+    for action in actions:
+        segment.append(action)
+        begins = action[2] == "power" and action[3] and not on or action[2] == "reset" and on
+        if action[2] == "power":
+            on = bool(action[3])
+        if begins:
+            yield segment
+            segment = []
+    yield segment

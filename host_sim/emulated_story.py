@@ -1,0 +1,176 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""What was played on an emulated board, told in order as records: events, and expectations with their answers.
+
+It is told when all is over, because whether something blinked is known only by what came after. Knows nothing of how
+the board was played; that is in emulated_stage.py.
+"""
+
+from collections import namedtuple
+
+from flagfall import events
+from flagfall.notation import read_canonical
+from flagfall.sides import LEFT, RIGHT, other
+from host_sim.answers import Answers
+from host_sim.chips import eye
+from host_sim.reports import Reporter
+
+SEEN_MS = 5  # a display may lag so far behind
+SEEN_NS = SEEN_MS * 1_000_000
+_PLACES = {"left": LEFT, "right": RIGHT}
+
+# The events with which the consequences of one edge begin, by what hands did.
+_OF_A_PRESS = (events.STARTED, events.PRESSED, events.TURN_PASSED, events.PRESS_IGNORED, events.PRESS_CUED)
+_OF_A_KEY = (events.STARTED, events.PAUSED, events.RESUMED, events.RESUME_REFUSED)
+
+# Where an answer stands among the edges of its instant.
+BEFORE, BETWEEN, AFTER = range(3)
+
+# What happened, in order: from `instant` on the clock counts from `story_ms`; `state` is a LinkState, `at_ns` the begin of its ms in the simulation, `hands` the lines above
+# by which hands did something at the same instant, `loss` whether the power went then.
+Began = namedtuple("Began", "instant story_ms")
+Event = namedtuple("Event", "state")
+Told = namedtuple("Told", "state at_ms at_ns place actions hands loss")
+Off = namedtuple("Off", "action")
+Fresh = namedtuple("Fresh", "")
+
+
+class Story:
+    """Tells the records of what was played through `emit`."""
+
+    def __init__(self, settings: dict, displays, emit):
+        """`displays` are the chips, left and right."""
+        self.clock = None
+        self.boots = []
+        self.emit = emit
+        self._displays = displays
+        self._white = settings["white"]
+        self._controls = read_canonical(settings["control"])
+        self._flagged_at = [0, 0]
+        self._at_ns = 0
+        self._now = 0
+        self._reporter = Reporter(self)
+        self._answers = Answers(self)
+
+    def tell(self, happened: list) -> None:
+        """Tell all of it."""
+        for each in _in_file_order(happened):
+            if isinstance(each, Event):
+                self._tell_event(each.state)
+            elif isinstance(each, Told):
+                self._tell_state(each)
+            elif isinstance(each, Fresh):
+                self._answers.forgive_nothing()
+            elif isinstance(each, Began):
+                self.boots.append(each)
+            else:
+                self.clock = None
+                self._answers.check(each.action)
+
+    # What the answers ask for.
+
+    def now(self) -> int:
+        """Return the instant of the present state."""
+        return self._now
+
+    def story_time(self, instant: int) -> int:
+        """Return the ms of the story that the clock calls `instant`; while the board starts up the story stands still."""
+        began = self.boots[0]
+        for each in self.boots:
+            if each.instant <= instant:
+                began = each
+        return began.story_ms + instant - began.instant
+
+    def side_of(self, word: str) -> int:
+        """Return the side that `white`, `black`, `left` or `right` means now."""
+        return _side_of(word, self._white)
+
+    def readings(self, side: int) -> list:
+        """Return all pictures that are seen on the display of `side` while it may lag behind, in order of time."""
+        history = self._displays[side].history
+        found = []
+        for at_ns in eye.instants(history, self._at_ns, self._at_ns + SEEN_NS):
+            found += reversed(eye.readings(history, at_ns))
+        return found
+
+    # The machinery.
+
+    def _tell_event(self, state):
+        self._take(state)
+        happened = state.events
+        if happened.kind == events.FLAG_FELL:
+            self._flagged_at[happened.side] = state.sides[happened.side].flagged_at = happened.at
+        self._reporter.report(state, None)
+
+    def _tell_state(self, told):
+        self._take(told.state)
+        self._at_ns = told.at_ns
+        for action in told.actions:
+            self._answers.check(action)
+        if told.loss:
+            self._answers.note_power_loss()
+
+    def _take(self, state):
+        state.play_with(self._controls)
+        for side in (LEFT, RIGHT):
+            state.sides[side].flagged_at = self._flagged_at[side]
+        self.clock = state
+        self._white = state.white
+        self._now = state.events.at
+
+
+def _in_file_order(happened):
+    """Put what is expected between two edges of one instant to where the consequences of the first one end.
+
+    The board answers before an instant or after it; in between, the last event tells the state.
+    """
+    told = []
+    for each in happened:
+        if isinstance(each, Told) and each.place == BETWEEN:
+            _put_between(told, each)
+        else:
+            told.append(each)
+    return told
+
+
+def _put_between(told, between):
+    place = max(index for index, each in enumerate(told) if _is_before(each, between))
+    state = told[place].state
+    place += 1
+    for hand in between.hands:
+        place = _past_answers(told, place)
+        if place < len(told) and _begins(told[place], hand, state):
+            place += 1
+            while place < len(told) and _goes_on(told[place]):
+                place += 1
+            state = told[place - 1].state
+    told.insert(_past_answers(told, place), between._replace(state=state))
+
+
+def _is_before(each, between):
+    return isinstance(each, Told) and each.place == BEFORE and each.at_ms == between.at_ms
+
+
+def _past_answers(told, place):
+    while place < len(told) and isinstance(told[place], Told) and told[place].place == BETWEEN:
+        place += 1
+    return place
+
+
+def _begins(each, hand, before):
+    if not isinstance(each, Event):
+        return False
+    kind, side, _at, _value = each.state.events
+    if hand[2] == "key":
+        return kind in _OF_A_KEY
+    return kind in _OF_A_PRESS and (kind == events.STARTED or side == _side_of(hand[3], before.white))
+
+
+def _side_of(word, white):
+    if word in _PLACES:
+        return _PLACES[word]
+    return white if word == "white" else other(white)
+
+
+def _goes_on(each):
+    return isinstance(each, Event) and each.state.events.kind not in _OF_A_PRESS + _OF_A_KEY

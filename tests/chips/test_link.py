@@ -1,0 +1,318 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The line protocol: what goes out can be read back, what comes in is obeyed, and nothing delays the displays."""
+
+import pytest
+
+from board.link import BAUD, LINE_SIZE, Line, Link
+from flagfall import events
+from flagfall.app import App
+from flagfall.chessclock import READY, RUNNING
+from flagfall.notation import read_canonical
+from flagfall.profile import US
+from flagfall.settings import Settings
+from flagfall.sides import LEFT, NOBODY, RIGHT
+from host_sim.desk import Desk
+from host_sim.linkstate import LinkError, LinkState
+from tests.chips.parts import Uart
+
+MOST_QUESTIONS = 8
+MOST_ROWS = 16
+
+
+class Line115200:
+    """A clock on the desk with the link on a UART; `turn(ms)` turns its loop until an instant."""
+
+    def __init__(self, control="60d5"):
+        self.uart = Uart()
+        self.link = Link(self.uart, lambda: (4, 3, 2, 1))
+        self.desk = Desk()
+        self.desk.reports = lambda clock, refusal: self.link.note(clock)
+        self.desk.lay_lever(RIGHT)
+        self.app = App(self.desk, Settings(), read_canonical(control))
+        self.link.app = self.app
+        self.turn(0)
+
+    def turn(self, until_ms):
+        """Turn the loop each ms until `until_ms`, which is one turn at least, hearing and sending like the board."""
+        while True:
+            self.app.step()
+            self.link.hear()
+            if self.desk.t >= self.link.due_at:
+                self.link.send(self.desk.t)
+            if self.desk.t >= until_ms:
+                return
+            self.desk.t += 1
+
+    def say(self, text):
+        self.uart.receive(text.encode() + b"\n")
+        self.turn(self.desk.t + 1)
+
+    def states(self):
+        """Return the lines about events, read back."""
+        return [LinkState(line) for line in self.uart.lines() if line.startswith("E ")]
+
+    def answers(self):
+        return [line for line in self.uart.lines() if not line.startswith("E ")]
+
+    def start(self):
+        self.desk.key(2, True)
+        self.turn(self.desk.t)
+        self.desk.key(2, False)
+
+    def press(self, side):
+        self.desk.contact(1 - side, False)
+        self.desk.contact(side, True)
+        self.turn(self.desk.t)
+
+
+@pytest.fixture
+def table():
+    return Line115200()
+
+
+# A line
+
+
+@pytest.mark.parametrize("value", [0, 7, 10, 99, 100, 5_430_000, 35_999_999, (1 << 30) - 1, -1, -10, -599_999])
+def test_a_number_is_written_as_python_does(value):
+    line = Line()
+    line.begin()
+    line.number(value)
+    line.number(value)
+    line.finish()
+    assert line.buffer.decode().split() == [str(value)] * 2
+
+
+def test_a_shorter_line_leaves_nothing_of_a_longer_one():
+    line = Line()
+    for value in (123_456_789, 5):
+        line.begin()
+        line.number(value)
+        line.finish()
+    assert line.buffer.decode() == "5".ljust(LINE_SIZE) + "\n"
+
+
+def test_every_line_has_the_same_length(table):
+    table.start()
+    table.turn(70_000)
+    assert {len(line) for line in table.uart.lines()} == {LINE_SIZE}
+
+
+def test_the_longest_line_fits(table):
+    longest = ["E", "99", "1073741823", "20", "R", "99999", "-35999999", "-35999999", "99999", "R", "R", "3"]
+    longest += ["65535", "65535", "255", "255", "255", "255", "F", "F", "R", "R"]
+    assert len(" ".join(longest)) <= LINE_SIZE
+
+
+# Events out
+
+
+def test_the_clock_that_was_set_up_is_told_at_once(table):
+    state = table.states()[0]
+    assert state.events == (events.SET_UP, LEFT, 0, 0)
+    assert [account.remaining_ms for account in state.sides] == [60_000, 60_000]
+    assert (state.state, state.running, state.white) == (READY, NOBODY, LEFT)
+
+
+def test_a_press_is_told_with_the_state_after_it(table):
+    table.start()
+    table.turn(7_000)
+    table.press(LEFT)
+    table.turn(7_050)
+    state = table.states()[-1]
+    assert state.events == (events.PRESSED, LEFT, 7_000, 1)
+    assert [account.remaining_ms for account in state.sides] == [58_000, 60_000]
+    assert (state.delay_ms(RIGHT, 0), state.running, state.state) == (5_000, RIGHT, RUNNING)
+    assert [account.moves for account in state.sides] == [1, 0]
+
+
+def test_a_flag_is_told_with_its_own_instant(table):
+    table.start()
+    table.turn(65_100)
+    state = next(each for each in table.states() if each.events.kind == events.FLAG_FELL)
+    assert state.events == (events.FLAG_FELL, LEFT, 65_000, 0)
+    assert state.sides[LEFT].final and state.first_flag == LEFT
+
+
+def test_an_interim_flag_and_a_period_are_told():
+    table = Line115200("10:30")
+    table.start()
+    table.turn(10_200)
+    state = table.states()[-1]
+    assert state.sides[LEFT].has_interim() and not state.sides[RIGHT].has_interim()
+    assert [account.number for account in state.sides] == [2, 2]
+
+
+def test_overtime_is_told_below_zero():
+    table = Line115200("2o")
+    table.start()
+    table.turn(5_000)
+    table.say("tell 6000")
+    table.turn(6_100)
+    assert table.states()[-1].sides[LEFT].remaining_ms == -4_000
+
+
+def test_lines_are_numbered(table):
+    for _ in range(3):
+        table.start()
+        table.turn(table.desk.t + 100)
+    numbers = [state.sequence for state in table.states()]
+    assert numbers == list(range(len(numbers)))
+
+
+def test_when_too_many_wait_the_numbers_tell_that_some_are_lost(table):
+    table.turn(100)
+    for at_ms in range(100, 100 + 2 * (MOST_ROWS + 4)):
+        table.app.tell(at_ms, False)
+        table.desk.t = at_ms
+        table.app.step()
+    table.turn(2_000)
+    numbers = [state.sequence for state in table.states()]
+    assert numbers[: 1 + MOST_ROWS] == list(range(1 + MOST_ROWS))
+    assert table.link.due_at > 1 << 40
+
+
+def test_no_more_is_handed_to_the_uart_than_its_buffer_holds(table):
+    for at_ms in range(1, MOST_ROWS):
+        table.app.tell(at_ms, False)
+        table.desk.t = at_ms
+        table.app.step()
+    sent_at = []
+    while table.link.due_at < 1 << 40:
+        if table.desk.t >= table.link.due_at:
+            table.link.send(table.desk.t)
+            sent_at.append(table.desk.t)
+        table.desk.t += 1
+    for index, at_ms in enumerate(sent_at):
+        on_the_wire = (at_ms - sent_at[0]) * BAUD // 10_000
+        assert (index + 1) * (LINE_SIZE + 1) - on_the_wire < 2_048
+
+
+def test_what_is_no_line_is_refused():
+    good = Line115200().uart.lines()[0]
+    assert LinkState(good)
+    for bad in (good[:-1], good.replace("E ", "F ", 1), good.replace("L", "X"), "E " + " " * 98, good.replace("0", "x")):
+        with pytest.raises(LinkError):
+            LinkState(bad)
+
+
+# Questions
+
+
+def told(table):
+    return [(state.events.at, state.sides[LEFT].remaining_ms, state.running) for state in table.states() if is_told(state)]
+
+
+def is_told(state):
+    return state.events.kind == events.TOLD
+
+
+def test_an_instant_is_told_exactly_however_late_the_loop_turns(table):
+    table.start()
+    table.turn(6_000)
+    table.say("tell 8123")
+    table.desk.t = 8_500
+    table.turn(8_600)
+    assert told(table) == [(8_123, 56_877, LEFT)]
+
+
+def test_tell_stands_before_the_edges_of_its_instant_and_told_after_them(table):
+    table.start()
+    table.turn(6_000)
+    table.say("tell 7000")
+    table.say("told 7000")
+    table.turn(7_000)
+    table.press(LEFT)
+    table.turn(7_200)
+    assert [running for _, _, running in told(table)] == [LEFT, RIGHT]
+
+
+def test_what_happens_by_itself_stands_before_the_answer(table):
+    table.start()
+    table.turn(64_900)
+    table.say("tell 65000")
+    table.turn(65_200)
+    assert told(table)[0][:2] == (65_000, 0)
+    kinds = [state.events.kind for state in table.states()]
+    assert kinds.index(events.FLAG_FELL) < kinds.index(events.TOLD)
+
+
+def test_eight_instants_may_wait(table):
+    table.start()
+    table.turn(6_000)
+    for index in range(MOST_QUESTIONS):
+        table.say("tell %d" % (7_000 + index))
+    table.turn(7_500)
+    assert [at for at, _, _ in told(table)] == [7_000 + index for index in range(MOST_QUESTIONS)]
+
+
+def test_a_ninth_is_refused_and_the_eight_are_answered(table):
+    for index in range(MOST_QUESTIONS + 1):
+        table.say("tell %d" % (7_000 + index))
+    assert len(table.answers()) == 1
+    table.turn(7_500)
+    assert len(told(table)) == MOST_QUESTIONS
+
+
+def test_an_instant_that_has_passed_is_told_as_of_now(table):
+    table.turn(500)
+    table.say("tell 3")
+    table.turn(600)
+    assert 500 <= told(table)[0][0] <= 502
+
+
+# Settings
+
+
+def test_settings_are_taken_while_ready_and_armed_by_new(table):
+    for line in ("set control 300+3", "set profile us", "set counter off", "set tenths on", "set lever-start on"):
+        table.say(line)
+    assert table.app.clock.sides[LEFT].remaining_ms == 60_000
+    table.say("new")
+    assert table.answers() == ["ok"] * 6
+    assert table.app.clock.sides[LEFT].remaining_ms == 303_000
+    settings = table.app.settings
+    assert (settings.profile, settings.counter, settings.tenths, settings.lever_start) == (US, False, True, True)
+
+
+def test_a_control_in_other_notations_is_read(table):
+    table.say("set us G/60;d5")
+    table.say("new")
+    assert table.app.clock.sides[LEFT].remaining_ms == 3_600_000
+    table.say("set pgn 40/9000:3600")
+    table.say("new")
+    assert table.app.clock.sides[LEFT].remaining_ms == 9_000_000
+
+
+@pytest.mark.parametrize("line", ["set control x", "set noise on", "set counter maybe", "hello", "set", "set \xff 1"])
+def test_what_is_not_understood_is_answered_and_changes_nothing(table, line):
+    table.say(line)
+    assert table.answers()[0].startswith("no ")
+    table.say("new")
+    assert table.app.clock.sides[LEFT].remaining_ms == 60_000
+
+
+def test_while_a_side_runs_nothing_can_be_set(table):
+    table.start()
+    table.say("set control 300")
+    table.say("new")
+    assert [answer.startswith("no ") for answer in table.answers()] == [True, True]
+    assert table.app.clock.state == RUNNING
+
+
+def test_a_line_that_is_too_long_is_refused_as_a_whole(table):
+    table.say("set control 300" + " " * 300)
+    assert table.answers() == ["no command is as long as that"]
+    table.say("new")
+    assert table.app.clock.sides[LEFT].remaining_ms == 60_000
+
+
+def test_a_line_may_end_as_terminals_end_it(table):
+    table.say("new\r")
+    assert table.answers() == ["ok"]
+
+
+def test_an_empty_line_is_nothing(table):
+    table.say("")
+    assert table.answers() == []
