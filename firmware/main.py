@@ -18,16 +18,21 @@ def main():
     if build.held_at_power_on() or rescue.too_often():
         return
     board = build.build()
+    try:
+        run(board)
+    except Exception as error:
+        rescue.give_up(board, error)
+
+
+def run(board):
+    """Take the kept game up again, or be ready for a new one, and turn the loop for ever."""
     app = App(board, Settings(), read_canonical(control_text(FIRST_OPTION)))
     board.link.app = app
     if build.is_power_on():
         app.displays.show_version(board.now() + app.offset)
-    try:
-        while True:
-            app.step()
-            board.wait(app.deadline())
-    except Exception as error:
-        rescue.give_up(board, app, error)
+    while True:
+        app.step()
+        board.wait(app.deadline())
 
 
 main()

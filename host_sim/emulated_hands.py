@@ -35,7 +35,6 @@ class Hands:
         self._do_at = do_at
         self._side_of = side_of
         self._is_paused = is_paused
-        self.last_us = 0  # when lever or key was last moved
         self.started = False  # play went down since the clock was last made ready
 
     def lay_lever(self) -> None:
@@ -58,17 +57,17 @@ class Hands:
     def _plan_press(self, line, first_us, second_us, gaps):
         if gaps[line[1]][0] > _TRAVEL_GAP_MS:
             first_us -= _TRAVEL_US
-        self._do_at(first_us, self._press, line[3], first_us, second_us)
+        self._do_at(first_us, self._press, line[3], second_us)
 
     def _plan_edge(self, line, _first_us, second_us, _gaps):
-        self._do_at(second_us, self._edge, line[3], bool(line[4]), second_us)
+        self._do_at(second_us, self._edge, line[3], bool(line[4]))
 
     def _plan_key(self, line, _first_us, second_us, gaps):
         _at, number, _verb, name, held_ms = line
         before_ms, after_ms = gaps[number]
         if held_ms:
-            self._do_at(second_us, self._key, name, True, second_us)
-            self._do_at(second_us + held_ms * US_PER_MS, self._key, name, False, second_us)
+            self._do_at(second_us, self._key, name, True)
+            self._do_at(second_us + held_ms * US_PER_MS, self._key, name, False)
             return
         up_us = second_us + _share(after_ms, 3 if name == "play" else 2)
         if name == "play":
@@ -77,26 +76,22 @@ class Hands:
         else:
             self._tap(name, second_us, up_us)
 
-    def _press(self, word, first_us, second_us):
+    def _press(self, word, second_us):
         side = self._side_of(word)
         if self._board.closed(side):
             return
         if self._settings["lever"] == "buttons":
-            self._do_at(second_us, self._contact, side, True, second_us)
-            self._do_at(second_us + _BUTTON_US, self._contact, side, False, second_us)
+            self._do_at(second_us, self._board.contact, side, True)
+            self._do_at(second_us + _BUTTON_US, self._board.contact, side, False)
             return
         if self._board.closed(other(side)):
-            self._contact(other(side), False, first_us)
-        self._do_at(second_us, self._contact, side, True, second_us)
+            self._board.contact(other(side), False)
+        self._do_at(second_us, self._board.contact, side, True)
 
-    def _edge(self, word, closed, at_us):
+    def _edge(self, word, closed):
         side = self._side_of(word)
         if self._board.closed(side) != closed:
-            self._contact(side, closed, at_us)
-
-    def _contact(self, side, closed, at_us):
-        self._board.contact(side, closed)
-        self.last_us = max(self.last_us, at_us)
+            self._board.contact(side, closed)
 
     def _press_play(self, early_us, at_us, up_us):
         if self._is_paused():
@@ -105,13 +100,12 @@ class Hands:
             self._tap("play", at_us, up_us)
 
     def _tap(self, name, down_us, up_us):
-        self._do_at(down_us, self._key, name, True, down_us)
-        self._do_at(up_us, self._key, name, False, up_us)
+        self._do_at(down_us, self._key, name, True)
+        self._do_at(up_us, self._key, name, False)
 
-    def _key(self, name, down, at_us):
+    def _key(self, name, down):
         self._board.key(name, down)
         self.started |= name == "play" and down
-        self.last_us = max(self.last_us, at_us)
 
 
 def gaps_between_lines(actions: list) -> dict:

@@ -22,12 +22,13 @@ from host_sim.machines import MachineError
 ASK_AHEAD_US = 250_000
 MOST_ASKED = 8  # as many the firmware keeps in mind
 ANSWER_LIMIT_MS = 500
-KEPT_US = 10_000  # what a press needs until it is in the memory chip; no hand takes the cells out faster
+KEPT_MS = 12  # what a press needs until it is in the memory chip
 NEW_AHEAD_US = 15_000
 EYE_MS = 1_300
 
 _PLACES = {"left": LEFT, "right": RIGHT}
 _HANDS = ("press", "edge", "key")
+_NOT_KEPT = (events.PRESS_IGNORED, events.PRESS_CUED, events.RESUME_REFUSED, events.TOLD)
 
 Question = namedtuple("Question", "at_ms place actions hands loss")
 
@@ -58,8 +59,11 @@ class EmulatedStage:
     def run(self) -> None:
         """Play the whole story, and on for as long as an eye needs to tell what blinks."""
         on = True
-        for segment in _segments(self._actions):
+        segments = list(_segments(self._actions))
+        for segment in segments:
             on = self._plan(segment, on)
+            if segment is segments[-1] and self._actions:
+                self._deaf_after = self.time.instant(self._actions[-1][0])
             self._do_all()
         self._wait_for_answers()
         self._board.chip.run_ms(EYE_MS)
@@ -87,6 +91,7 @@ class EmulatedStage:
         hands = [action for action in group if action[2] in _HANDS]
         self._hands.plan(hands, at_ms, self._gaps)
         middle_us = at_ms * US_PER_MS + MIDDLE_US
+        last_us = middle_us + MIDDLE_US - 1
         above = 0
         expected = {}
         for action in group:
@@ -96,14 +101,14 @@ class EmulatedStage:
             elif verb == "expect" and on:
                 expected.setdefault(above, []).append(action)
             elif verb == "expect":
-                self._do_at(middle_us, self.happened.append, Off(action))
+                self._do_at(last_us, self.happened.append, Off(action))
             elif verb == "reset" and on or verb == "power" and on != action[3]:
                 if on:
                     expected.setdefault(above, [])
                     self._plan_questions(at_ms, hands[:above], expected, loss=True)
                     expected = {}
                 on = verb == "reset" or bool(action[3])
-                self._do_at(middle_us, getattr(self, "_%s" % verb), at_ms, on)
+                self._do_at(last_us, getattr(self, "_%s" % verb), at_ms, on)
             elif verb in ("battery", "plug", "new"):
                 getattr(self, "_plan_" + verb)(action, middle_us)
         self._plan_questions(at_ms, hands, expected, loss=False)
@@ -224,11 +229,22 @@ class EmulatedStage:
         self._come_up(at_ms, False)
 
     def _lose_memory(self, at_ms):
-        """Take the power from the memory chip, which alone decides what is kept, and let the link say its last words."""
-        self._board.chip.run_until(self.time.ns(self._hands.last_us + KEPT_US))
-        self._board.memory.cut_now()
+        """Let the link say its last words, with the memory chip, which alone decides what is kept, as it was at `at_ms`."""
+        memory = self._board.memory
+        before = bytes(memory.content)
         self._deaf_after = self.time.instant(at_ms)
         self._wait_for_answers()
+        if not self._has_just_changed():
+            memory.content[:] = before
+        memory.cut_now()
+
+    def _has_just_changed(self):
+        # It takes some ms until a change is kept: no hand takes the cells out faster after it.
+        return any(
+            each.state.events.at > self._deaf_after - KEPT_MS and each.state.events.kind not in _NOT_KEPT
+            for each in self.happened
+            if isinstance(each, Event)
+        )
 
     def _come_up(self, story_ms, powered_on, ticks=0):
         start = Start(self._board, self._settings, powered_on, ticks)
@@ -243,7 +259,6 @@ class EmulatedStage:
         self._sequence = state.sequence
         self._deaf_after = None
         self._hands.started = False
-        self._hands.last_us = story_ms * US_PER_MS - KEPT_US
         self._state = state
         self._board.on_line = self._take_line
         self.happened.append(Event(state))

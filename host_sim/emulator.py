@@ -25,6 +25,7 @@ NS_PER_S = 1_000_000_000
 
 _FLASH_START = 0x10000000
 _TIMEHW, _TIMELW, _TIMERAWH, _TIMERAWL = 0x40054000, 0x40054004, 0x40054024, 0x40054028
+_WATCHDOG_CTRL, _TRIGGER = 0x40058000, 1 << 31
 _RESETS_BASE = 0x4000C
 _I2C_BITS = (1 << 3, 1 << 4)
 _UART_BYTE_NS = 10 * NS_PER_S // 115200
@@ -148,11 +149,8 @@ class Emulator:
     # Power.
 
     def bite(self) -> None:
-        """Reset the chip as its watchdog does: RAM, scratch registers and the cause stay."""
-        self.resets.append(self.now_ns)
-        self.mcu.enter_reset(cause=ResetCause.WATCHDOG)
-        self._reset_controllers()
-        self.mcu.leave_reset()
+        """Let the watchdog reset the chip, now: RAM, scratch registers and the cause stay."""
+        self.mcu.write_uint32(_WATCHDOG_CTRL, _TRIGGER)
 
     def power_off(self) -> None:
         """Take the power away; nothing but the flash survives."""
@@ -181,12 +179,18 @@ class Emulator:
 
     def _wire(self, usb):
         self.mcu.uart[0].on_byte = self._take_byte
-        self.mcu.watchdog.on_watchdog_trigger = self.bite
+        self.mcu.watchdog.on_watchdog_trigger = self._reset
         resets = _Resets(self.mcu, "RESETS")
         resets.on_i2c_reset = self._reset_i2c
         self.mcu.peripherals[_RESETS_BASE] = resets
         if usb:
             USBCDC(self.mcu.usb_ctrl).on_serial_data = self.said.extend
+
+    def _reset(self):
+        self.resets.append(self.now_ns)
+        self.mcu.enter_reset(cause=ResetCause.WATCHDOG)
+        self._reset_controllers()
+        self.mcu.leave_reset()
 
     def _take_byte(self, byte):
         if self.on_byte:

@@ -8,6 +8,7 @@ Built from parts by build.py; touches no pin itself, so the desk can build it fr
 from flagfall.chessclock import RUNNING
 from flagfall.compat import const
 from flagfall.sides import LEFT, RIGHT, SIDES
+from flagfall.turn import NEVER
 
 PHASE_MS = const(500)  # what blinks on a display: 1 Hz
 _REFRESH_MS = const(900)  # a display that was unplugged is right within a second
@@ -16,6 +17,7 @@ _US_PER_MS = const(1000)
 _LATE_US = const(400)  # it takes a while until the loop looks
 _SPARE_MS = const(4)  # a chore or a line of the link needs up to two, and a turn of the loop
 _LONGEST_PUT_OFF_MS = const(900)
+_WELL_AFTER_MS = const(60_000)  # earlier failures are forgotten then
 
 
 class Board:
@@ -35,6 +37,8 @@ class Board:
         self._power = parts.power
         self._watchdog = parts.watchdog
         self._rearm = parts.rearm
+        self._going_well = parts.going_well
+        self._well_at = _WELL_AFTER_MS
         self._wait = parts.wait
         self._wait_us = parts.wait_us
         self._phase = 0
@@ -122,6 +126,9 @@ class Board:
 
     def _do_chores(self, now):
         self._chores_at = now
+        if now >= self._well_at:
+            self._well_at = NEVER
+            self._going_well()
         self._lamps.draw(now)
         self._blink(now)
         if now >= self._refresh_at:

@@ -9,7 +9,7 @@ import time
 from machine import ADC, I2C, PWM, PWRON_RESET, UART, WDT, Pin, freq, mem32, reset_cause
 from micropython import RingIO, alloc_emergency_exception_buf
 
-from board import edges, ht16k33, pins
+from board import edges, ht16k33, pins, rescue
 from board.battery import Battery
 from board.board import Board
 from board.bus import Bus
@@ -95,6 +95,7 @@ def _make_inputs(parts):
 
     rearm()
     parts.rearm = rearm
+    parts.going_well = rescue.going_well
     parts.edges = edges.Edges(ring, parts.timebase, lambda: mem32[_GPIO_IN], _INPUTS)
 
 

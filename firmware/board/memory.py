@@ -11,6 +11,7 @@ from flagfall.journal import RECORD_SIZE
 
 ADDRESS = const(0x50)
 _LENGTHS = (snapshot.SIZE, snapshot.BEAT_SIZE, RECORD_SIZE)
+_PIECE = const(64)  # the time-out of the bus is that of one transfer, and a journal takes up to 160 ms
 
 
 class Memory:
@@ -33,7 +34,16 @@ class Memory:
         return self._bus.write(ADDRESS, frame)
 
     def read(self, address: int, into) -> bool:
-        """Fill `into` from `address` on; False if the chip does not answer."""
+        """Fill `into` from `address` on; False if the chip does not answer. Allocates nothing for up to 64 bytes."""
+        if len(into) <= _PIECE:
+            return self._read_piece(address, into)
+        whole = memoryview(into)
+        for start in range(0, len(into), _PIECE):
+            if not self._read_piece(address + start, whole[start : start + _PIECE]):
+                return False
+        return True
+
+    def _read_piece(self, address, into):
         self._place[0] = address >> 8
         self._place[1] = address & 0xFF
         return self._bus.read(ADDRESS, self._place, into)

@@ -36,7 +36,7 @@ def going_well() -> None:
     mem32[_SCRATCH_7] = 0
 
 
-def give_up(board, app, error) -> None:
+def give_up(board, error) -> None:
     """Keep what can be kept, show the code of `error`, and wait for the watchdog; does not return."""
     mem32[_SCRATCH_7] = _MARK | (_count() + 1)
     picture = bytearray(10)
@@ -44,7 +44,8 @@ def give_up(board, app, error) -> None:
     picture[3] = _DIGITS[_code(error)]
     for side in SIDES:
         board.show(side, picture)
-    app.keeper.keep()
+    if board.link.app:
+        board.link.app.keeper.keep()
     while True:
         pass
 

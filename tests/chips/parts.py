@@ -195,6 +195,8 @@ class Bench:
         parts.power = Power(self.hold, self.sense)
         parts.link = self.link = Link(self.uart, lambda: (4, 3, 2, 1))
         parts.watchdog = self.watchdog
+        self.went_well = []
+        parts.going_well = lambda: self.went_well.append(self.ticks.us // 1000)
         parts.rearm, parts.wait, parts.wait_us = self.rearm, self.wait, self.wait_us
         self.board = Board(parts)
 

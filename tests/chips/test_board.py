@@ -245,3 +245,14 @@ def test_the_power_key_does_nothing_while_a_side_runs():
     assert hold.level == 1
     assert not chore.attend(10_000, True)  # and counts from the pause on
     assert chore.attend(10_000 + power.HOLD_MS, True)
+
+
+# A clock that is well
+
+
+def test_failures_are_forgotten_after_a_minute_and_only_once(bench):
+    run(bench, 0, 59_999)
+    assert bench.went_well == []
+    run(bench, 59_999, 200_000)
+    assert len(bench.went_well) == 1
+    assert 60_000 <= bench.went_well[0] < 61_000

@@ -11,6 +11,8 @@ from host_sim.chips.bus import ChipBus, I2c
 from host_sim.chips.fram import SIZE, Fram
 from tests.chips.parts import Wires
 
+LONGEST_READ = 64
+
 
 @pytest.fixture
 def fram():
@@ -36,6 +38,33 @@ def test_records_beside_each_other_do_not_touch(memory, fram):
     memory.write(0, bytes((1,)) * snapshot.SIZE)
     memory.write(snapshot.SIZE, bytes((2,)) * snapshot.SIZE)
     assert fram.content[: 2 * snapshot.SIZE] == bytes((1,)) * 64 + bytes((2,)) * 64
+
+
+class Counted(Fram):
+    """A chip that counts the bytes of each read."""
+
+    def __init__(self):
+        super().__init__()
+        self.reads = []
+
+    def begin(self, reading):
+        self.reads.append(0)
+        return super().begin(reading)
+
+    def read(self):
+        self.reads[-1] += 1
+        return super().read()
+
+
+@pytest.mark.parametrize("size", [LONGEST_READ, LONGEST_READ + 1, 3 * LONGEST_READ, SIZE - 0x100])
+def test_a_long_read_is_made_of_pieces_that_the_time_out_of_the_bus_leaves_room_for(size):
+    """It covers a whole transfer: 5 ms are 220 bytes, and a journal is longer."""
+    fram = Counted()
+    fram.content[:] = bytes(place * 7 % 251 for place in range(SIZE))
+    back = bytearray(size)
+    assert Memory(Wires({ADDRESS: fram}).driver).read(0x100, back)
+    assert back == fram.content[0x100 : 0x100 + size]
+    assert max(fram.reads) == LONGEST_READ
 
 
 def test_what_was_stored_outlives_the_driver_and_the_power(memory, fram):

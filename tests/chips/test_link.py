@@ -301,6 +301,14 @@ def test_while_a_side_runs_nothing_can_be_set(table):
     assert table.app.clock.state == RUNNING
 
 
+def test_the_heap_is_told_while_ready_and_paused_but_not_while_a_side_runs(table):
+    for _ in range(2):
+        table.say("heap")
+        table.start()
+    table.say("heap")
+    assert table.answers() == ["heap 4 3 2 1", "no settings while the clock is not ready", "heap 4 3 2 1"]
+
+
 def test_a_line_that_is_too_long_is_refused_as_a_whole(table):
     table.say("set control 300" + " " * 300)
     assert table.answers() == ["no command is as long as that"]
