@@ -102,6 +102,10 @@ def test_white_starts_and_earns_nothing_by_it():
 # A press
 
 
+def test_a_press_has_three_outcomes():
+    assert len({VOID, COUNTED, PASSED}) == 3
+
+
 def test_a_press_hands_over_at_its_own_instant():
     clock = started("60")
     assert clock.press(LEFT, 10_000) == COUNTED

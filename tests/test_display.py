@@ -121,6 +121,10 @@ def test_other_settings_are_obeyed_at_once():
 # Lamps
 
 
+def test_a_lamp_has_four_states():
+    assert len({LAMP_OFF, LAMP_ON, LAMP_BLINK, LAMP_FLASH}) == 4
+
+
 def test_the_lamps_tell_who_will_run_who_runs_and_that_it_is_over():
     stand = Stand("10", white=RIGHT, freeze=True)
     assert stand.panel.lamps == [LAMP_OFF, LAMP_BLINK]

@@ -93,8 +93,7 @@ def test_a_first_flag_blinks_in_all_its_digits_and_reads_the_same(kind):
     assert segments.visible(blinking, False)[: segments.DIGITS] == bytes(segments.DIGITS)
 
 
-@pytest.mark.parametrize("kind", [MOVES, PERIOD, TURN])
-def test_numbers_and_words_have_no_colon_and_no_point(kind):
-    shown = picture(kind, 0, 7, battery=True)
-    assert segments.marks(shown) == ("battery",)
-    assert shown[segments.DOTS] == segments.TOP_RIGHT_DOT
+@pytest.mark.parametrize("kind", [TENTHS, MOVES, PERIOD, TURN])
+def test_tenths_numbers_and_words_have_no_colon_and_no_dots(kind):
+    assert picture(kind, 0, 7)[segments.DOTS :] == bytes(1 + segments.DIGITS + 1)
+    assert picture(kind, 0, 7, battery=True)[segments.DOTS] == segments.TOP_RIGHT_DOT

@@ -43,9 +43,7 @@ def test_a_text_is_its_periods_and_they_are_the_text(text, periods, repeats):
     assert write_pgn(agreed) == text
 
 
-@pytest.mark.parametrize(
-    "text, canonical", [("300+0", "300"), (" 300 ", "300"), ("40/7200:0/60", "40/7200:60")]
-)
+@pytest.mark.parametrize("text, canonical", [("300+0", "300"), (" 300 ", "300"), ("40/7200:0/60", "40/7200:60")])
 def test_what_means_nothing_is_read(text, canonical):
     assert write_canonical(read_pgn(text)) == canonical
 

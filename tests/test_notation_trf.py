@@ -108,9 +108,7 @@ def test_odds_are_written_as_they_were_read(text):
     assert write_canonical(read_canonical(text)) == text
 
 
-@pytest.mark.parametrize(
-    "text, alike", [("W300-B300", "300"), ("W40/60+1*-B40/60+1*", "40/60+1*"), ("Wu-Bu", "u")]
-)
+@pytest.mark.parametrize("text, alike", [("W300-B300", "300"), ("W40/60+1*-B40/60+1*", "40/60+1*"), ("Wu-Bu", "u")])
 def test_both_sides_the_same_is_the_plain_control(text, alike):
     assert read_canonical(text) == read_canonical(alike)
     assert write_canonical(read_canonical(text)) == alike

@@ -100,9 +100,7 @@ def test_only_blanks_are_an_empty_text():
 def test_a_text_too_long_is_refused_by_every_reader(read):
     message, position = refusal(read, "1:" * MAX_TEXT)
     assert position == 251
-    assert message.endswith(
-        "position 251: found more text, expected the end: at most 250 characters are read"
-    )
+    assert message.endswith("position 251: found more text, expected the end: at most 250 characters are read")
 
 
 @pytest.mark.parametrize("read", READERS)
