@@ -15,10 +15,10 @@ INSTALLED := $(VENV)/pins.txt
 COVERAGE := --cov --cov-report=term-missing --cov-fail-under=95
 
 .DEFAULT_GOAL := help
-.PHONY: help venv sim test check format bench image fs-image flash toolchain clean
+.PHONY: help venv sim test test-board check format bench bench-board image fs-image flash toolchain clean
 
 help: ## List the tasks
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-18s%s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-20s%s\n", $$1, $$2 }'
 
 venv: ## Install the pinned tools of pyproject.toml into .venv (PYTHON=python3.12 for another Python)
 	@bash .ci/venv "$(PYTHON)" $(VENV)
@@ -32,6 +32,9 @@ sim: $(INSTALLED) ## Run the clock on the desk (ARGS="play FILE" plays a scenari
 test: $(INSTALLED) ## Run every test and measure the core (ARGS=tests/test_turn.py runs a part)
 	$(VENV_PYTHON) -m pytest -n auto $(if $(ARGS),$(ARGS),$(COVERAGE))
 
+test-board: $(INSTALLED) ## Play everything there is for the emulated board: minutes, and make image before it
+	$(VENV_PYTHON) -m pytest -n auto --maxschedchunk 1 -m rp2040 $(ARGS)
+
 check: $(INSTALLED) ## Read the code with ruff: rules and format
 	$(VENV_PYTHON) -m ruff check .
 	$(VENV_PYTHON) -m ruff format --check .
@@ -42,6 +45,9 @@ format: $(INSTALLED) ## Bring the code into the format that check asks for
 
 bench: $(INSTALLED) ## Measure how fast and how exact the core is
 	@$(VENV_PYTHON) -m tests.bench $(ARGS)
+
+bench-board: $(INSTALLED) ## Measure how fast the clock is on the emulated board: minutes, and make image before it
+	@$(VENV_PYTHON) -m tests.bench_board
 
 image: $(INSTALLED) ## Build MicroPython with the clock inside: build/flagfall.uf2 (ARGS=--refresh: of newer packages)
 	@$(VENV_PYTHON) -m firmware.image.build $(ARGS)

@@ -3,8 +3,8 @@
 """What an `expect` line asks, answered from the clock and from the segment bits on its displays.
 
 The stage that asks offers `clock` (a `ChessClock`, or what reads like one; None when switched off), `now()`,
-`readings(side)` (the pictures that its display may be seen to show), `side_of(word)`, `story_time(instant)` and
-`emit(record)`. Runs on MicroPython too.
+`readings(side, fits)` (the pictures that its display may be seen to show; `fits(picture)` tells what is looked for),
+`side_of(word)`, `story_time(instant)` and `emit(record)`. Runs on MicroPython too.
 """
 
 from flagfall.chessclock import RUNNING, STATE_NAMES
@@ -116,7 +116,8 @@ class Answers:
         return was, was == expected
 
     def _shows(self, side, expected):
-        texts = [segments.spell(picture) for picture in self._stage.readings(side)]
+        readings = self._stage.readings(side, lambda picture: segments.spell(picture) == expected)
+        texts = [segments.spell(picture) for picture in readings]
         return '"%s"' % (expected if expected in texts else texts[-1]), expected in texts
 
     def _mark(self, side, expected):
@@ -126,6 +127,7 @@ class Answers:
         return self._marks(side, lambda marks: expected not in marks)
 
     def _marks(self, side, fits):
-        readings = [segments.marks(picture) for picture in self._stage.readings(side)]
+        pictures = self._stage.readings(side, lambda picture: fits(segments.marks(picture)))
+        readings = [segments.marks(picture) for picture in pictures]
         fitting = [marks for marks in readings if fits(marks)]
         return "mark " + (" ".join((fitting or readings)[-1]) or "none"), bool(fitting)

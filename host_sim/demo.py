@@ -52,9 +52,7 @@ examples:
 
 LIT_STYLE, WORDS_STYLE, LAMP_STYLE = "bright_red", "yellow", "bright_green"
 LEVER_STYLE, FRAME_STYLE, CAPTION_STYLE = "grey62", "grey50", "bold"
-STYLES = (
-    [LEVER_STYLE] * panel.LEVER_ROWS + [FRAME_STYLE] * panel.FRAME_ROWS + [CAPTION_STYLE] * panel.CAPTION_ROWS
-)
+STYLES = [LEVER_STYLE] * panel.LEVER_ROWS + [FRAME_STYLE] * panel.FRAME_ROWS + [CAPTION_STYLE] * panel.CAPTION_ROWS
 
 
 def main(arguments: list) -> int:
@@ -142,9 +140,7 @@ class Watched:
         if app is None:
             return ("", "")
         colours = ("White", "Black") if app.clock.white == LEFT else ("Black", "White")
-        return tuple(
-            f"{colour} {account.moves}" for colour, account in zip(colours, app.clock.sides, strict=True)
-        )
+        return tuple(f"{colour} {account.moves}" for colour, account in zip(colours, app.clock.sides, strict=True))
 
     def dark(self) -> bool:
         """Tell whether the clock has no power."""

@@ -38,7 +38,7 @@ class EmulatedBoard:
         self.chip = Emulator(image, usb)
         chip = self.chip
         self.displays = (Ht16k33(self._now_ns), Ht16k33(self._now_ns))
-        self.memory = Fram(content)
+        self.memory = Fram(content, self._now_ns)
         self.display_bus = ChipBus({LEFT_ADDRESS: self.displays[LEFT], RIGHT_ADDRESS: self.displays[RIGHT]})
         self.memory_bus = ChipBus({MEMORY_ADDRESS: self.memory})
         for number, bus, clock in ((0, self.display_bus, pins.DISPLAY_SCL), (1, self.memory_bus, pins.MEMORY_SCL)):
@@ -112,6 +112,8 @@ class EmulatedBoard:
 
     def until(self, condition, limit_ms: int) -> bool:
         """Run until `condition()` holds, looked at after each line of the link; False if it does not in `limit_ms`."""
+        if not self.chip.powered:
+            return bool(condition())
         end_ns = self.chip.now_ns + limit_ms * 1_000_000
         self._look = lambda: condition() and self.chip.stop()
         try:

@@ -125,6 +125,14 @@ def gaps_between_lines(actions: list) -> dict:
     return gaps
 
 
+def keys_let_go(actions: list) -> dict:
+    """Return {ms: the lines whose held key is let go then}; that comes before the lines of that ms."""
+    found = {}
+    for action in actions:
+        if action[2] == "key" and action[4]:
+            found.setdefault(action[0] + action[4], []).append(action)
+    return found
+
+
 def _share(gap_ms, parts):
     return min(SHORT_US, gap_ms * US_PER_MS // parts)
-

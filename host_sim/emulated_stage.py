@@ -10,25 +10,25 @@ import heapq
 from collections import deque, namedtuple
 from itertools import count, groupby
 
-from flagfall import events
+from flagfall import events, snapshot
 from flagfall.chessclock import PAUSED, READY
+from flagfall.keeper import BEATS_AT, JOURNAL_AT
 from flagfall.sides import LEFT, RIGHT, other
 from host_sim.board_time import US_PER_MS, BoardTime
-from host_sim.emulated_hands import MIDDLE_US, Hands, gaps_between_lines
+from host_sim.emulated_hands import MIDDLE_US, Hands, gaps_between_lines, keys_let_go
 from host_sim.emulated_start import Start, set_ticks
-from host_sim.emulated_story import AFTER, BEFORE, BETWEEN, Began, Event, Fresh, Off, Told
+from host_sim.emulated_story import AFTER, ALONE, BEFORE, BETWEEN, Began, Event, Fresh, Off, Told
 from host_sim.machines import MachineError
 
 ASK_AHEAD_US = 250_000
 MOST_ASKED = 8  # as many the firmware keeps in mind
 ANSWER_LIMIT_MS = 500
-KEPT_MS = 12  # what a press needs until it is in the memory chip
+KEPT_NS = 16_000_000  # what a press needs until it is in the memory chip
 NEW_AHEAD_US = 15_000
 EYE_MS = 1_300
 
 _PLACES = {"left": LEFT, "right": RIGHT}
 _HANDS = ("press", "edge", "key")
-_NOT_KEPT = (events.PRESS_IGNORED, events.PRESS_CUED, events.RESUME_REFUSED, events.TOLD)
 
 Question = namedtuple("Question", "at_ms place actions hands loss")
 
@@ -45,6 +45,7 @@ class EmulatedStage:
         self._actions = actions
         self._hands = Hands(board, settings, self._do_at, self._side_of, self._is_paused)
         self._gaps = gaps_between_lines(actions)
+        self._let_go = keys_let_go(actions)
         self._todo = []
         self._order = count()
         self._to_ask = deque()
@@ -74,7 +75,7 @@ class EmulatedStage:
         heapq.heappush(self._todo, (at_us, next(self._order), act, arguments))
 
     def _do_all(self):
-        """Do all that is planned, in order of time, until the board starts again: what is left then goes on after it."""
+        """Do all that is planned, in order of time, until the board starts again; what is left goes on after that."""
         starts = self.time.starts
         while self._todo and self.time.starts == starts:
             at_us, _order, act, arguments = heapq.heappop(self._todo)
@@ -90,9 +91,10 @@ class EmulatedStage:
         """Plan what happens at one instant and what is asked about it; return whether the clock is on after it."""
         hands = [action for action in group if action[2] in _HANDS]
         self._hands.plan(hands, at_ms, self._gaps)
+        hands = self._let_go.get(at_ms, []) + hands
         middle_us = at_ms * US_PER_MS + MIDDLE_US
         last_us = middle_us + MIDDLE_US - 1
-        above = 0
+        above = len(self._let_go.get(at_ms, []))
         expected = {}
         for action in group:
             verb = action[2]
@@ -131,6 +133,7 @@ class EmulatedStage:
             expected.setdefault(len(hands), [])
         for above in sorted(expected):
             place = BEFORE if above == 0 else AFTER if above == len(hands) else BETWEEN
+            place = place if hands else ALONE
             lost = loss and above == max(expected)
             question = Question(at_ms, place, expected[above], hands[:above], lost)
             self._do_at(at_ms * US_PER_MS - ASK_AHEAD_US, self._ask, question)
@@ -206,7 +209,7 @@ class EmulatedStage:
         self.happened.append(Told(state, question.at_ms, at_ns, *question[1:]))
 
     def _wait_for_answers(self):
-        if self._board.chip.powered and not self._board.until(lambda: not self._asked and not self._to_ask, ANSWER_LIMIT_MS):
+        if not self._board.until(lambda: not self._asked and not self._to_ask, ANSWER_LIMIT_MS):
             raise MachineError("the board did not answer within %d ms" % ANSWER_LIMIT_MS)
 
     def _new(self, at_ms):
@@ -229,22 +232,24 @@ class EmulatedStage:
         self._come_up(at_ms, False)
 
     def _lose_memory(self, at_ms):
-        """Let the link say its last words, with the memory chip, which alone decides what is kept, as it was at `at_ms`."""
+        """Let the link say its last words; the memory chip, which alone decides what is kept, stays as it was."""
         memory = self._board.memory
-        before = bytes(memory.content)
+        kept = bytearray(memory.content)
         self._deaf_after = self.time.instant(at_ms)
         self._wait_for_answers()
-        if not self._has_just_changed():
-            memory.content[:] = before
+        at_ns = self.time.ns(at_ms * US_PER_MS)
+        for began_ns, address, record in memory.frames:
+            # It takes some ms until what was due by then is kept; the cells give that much.
+            if abs(began_ns - at_ns) < KEPT_NS and not self._is_later_beat(address, record):
+                kept[address : address + len(record)] = record
+        memory.content[:] = kept
         memory.cut_now()
 
-    def _has_just_changed(self):
-        # It takes some ms until a change is kept: no hand takes the cells out faster after it.
-        return any(
-            each.state.events.at > self._deaf_after - KEPT_MS and each.state.events.kind not in _NOT_KEPT
-            for each in self.happened
-            if isinstance(each, Event)
-        )
+    def _is_later_beat(self, address, record):
+        if not BEATS_AT <= address < JOURNAL_AT:
+            return False
+        instant = snapshot.beat_instant(record, int.from_bytes(record[4:6], "little"))
+        return instant is not None and instant > self._deaf_after
 
     def _come_up(self, story_ms, powered_on, ticks=0):
         start = Start(self._board, self._settings, powered_on, ticks)

@@ -30,7 +30,7 @@ class Start:
         self._seen = []
         board.on_line = self._seen.append
         if not board.until(lambda: self._seen, START_LIMIT_MS):
-            raise MachineError("the board said nothing for %d s; right would be a working image" % (START_LIMIT_MS // 1000))
+            raise MachineError("the board said nothing for %d ms; right would be a working image" % START_LIMIT_MS)
         first = self._seen[0].events
         self.restored = first.kind == events.RESTORED
         self.offset = first.at - first.value if self.restored else 0

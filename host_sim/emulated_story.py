@@ -24,10 +24,11 @@ _OF_A_PRESS = (events.STARTED, events.PRESSED, events.TURN_PASSED, events.PRESS_
 _OF_A_KEY = (events.STARTED, events.PAUSED, events.RESUMED, events.RESUME_REFUSED)
 
 # Where an answer stands among the edges of its instant.
-BEFORE, BETWEEN, AFTER = range(3)
+ALONE, BEFORE, BETWEEN, AFTER = range(4)
 
-# What happened, in order: from `instant` on the clock counts from `story_ms`; `state` is a LinkState, `at_ns` the begin of its ms in the simulation, `hands` the lines above
-# by which hands did something at the same instant, `loss` whether the power went then.
+# What happened, in order. From `instant` on the clock counts from `story_ms`. `state` is a LinkState, `at_ns` the begin
+# of its ms in the simulation, `hands` the lines above by which hands did something at the same instant, `loss` whether
+# the power went then.
 Began = namedtuple("Began", "instant story_ms")
 Event = namedtuple("Event", "state")
 Told = namedtuple("Told", "state at_ms at_ns place actions hands loss")
@@ -38,16 +39,22 @@ Fresh = namedtuple("Fresh", "")
 class Story:
     """Tells the records of what was played through `emit`."""
 
-    def __init__(self, settings: dict, displays, emit):
-        """`displays` are the chips, left and right."""
+    def __init__(self, settings: dict, displays, emit, look_again):
+        """`displays` are the chips, left and right.
+
+        `look_again(line number)` plays the story once more without the lines below that one, and returns the instant
+        (ns) of that line and the displays: hands that act in the same ms may be faster than a display.
+        """
         self.clock = None
         self.boots = []
         self.emit = emit
         self._displays = displays
+        self._look_again = look_again
         self._white = settings["white"]
         self._controls = read_canonical(settings["control"])
         self._flagged_at = [0, 0]
         self._at_ns = 0
+        self._line = None
         self._now = 0
         self._reporter = Reporter(self)
         self._answers = Answers(self)
@@ -74,7 +81,7 @@ class Story:
         return self._now
 
     def story_time(self, instant: int) -> int:
-        """Return the ms of the story that the clock calls `instant`; while the board starts up the story stands still."""
+        """Return the ms of the story that the clock calls `instant`; while the board starts the story stands still."""
         began = self.boots[0]
         for each in self.boots:
             if each.instant <= instant:
@@ -85,13 +92,15 @@ class Story:
         """Return the side that `white`, `black`, `left` or `right` means now."""
         return _side_of(word, self._white)
 
-    def readings(self, side: int) -> list:
-        """Return all pictures that are seen on the display of `side` while it may lag behind, in order of time."""
-        history = self._displays[side].history
-        found = []
-        for at_ns in eye.instants(history, self._at_ns, self._at_ns + SEEN_NS):
-            found += reversed(eye.readings(history, at_ns))
-        return found
+    def readings(self, side: int, fits) -> list:
+        """Return all pictures that are seen on the display of `side` while it may lag behind, the best one last."""
+        found = _seen(self._displays[side].history, self._at_ns)
+        if self._line is None:
+            return found
+        if not any(fits(picture) for picture in found):
+            at_ns, displays = self._look_again(self._line)
+            return _seen(displays[side].history, at_ns)
+        return found[::-1]
 
     # The machinery.
 
@@ -106,6 +115,7 @@ class Story:
         self._take(told.state)
         self._at_ns = told.at_ns
         for action in told.actions:
+            self._line = action[1] if told.place in (BEFORE, BETWEEN) else None
             self._answers.check(action)
         if told.loss:
             self._answers.note_power_loss()
@@ -117,6 +127,13 @@ class Story:
         self.clock = state
         self._white = state.white
         self._now = state.events.at
+
+
+def _seen(history, at_ns):
+    found = []
+    for each_ns in eye.instants(history, at_ns, at_ns + SEEN_NS):
+        found += reversed(eye.readings(history, each_ns))
+    return found
 
 
 def _in_file_order(happened):

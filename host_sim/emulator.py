@@ -131,7 +131,7 @@ class Emulator:
         self.mcu.adc.channel_values[pin - _FIRST_ADC_PIN] = counts
 
     def connect_i2c(self, number: int, make_controller):
-        """Connect what `make_controller(block)` returns with I2C block `number`; its `reset()` is called with the block's."""
+        """Connect what `make_controller(block)` returns with I2C block `number`; it is reset when the block is."""
         self._controllers[number] = make_controller(self.mcu.i2c[number])
         return self._controllers[number]
 

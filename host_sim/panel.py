@@ -67,8 +67,7 @@ def _raster_digit(bits):
         return any(left <= x <= right and top <= y <= bottom for left, top, right, bottom in lit)
 
     return [
-        "".join(HALVES[2 * pixel(x, y) + pixel(x, y + 1)] for x in range(DIGIT_WIDTH))
-        for y in range(0, 2 * ROWS, 2)
+        "".join(HALVES[2 * pixel(x, y) + pixel(x, y + 1)] for x in range(DIGIT_WIDTH)) for y in range(0, 2 * ROWS, 2)
     ]
 
 
@@ -154,9 +153,7 @@ def draw(left, right, lever, lamps, caption="", labels=("", ""), phase=True, loo
     what blinks. look: BLOCKS or ASCII.
     """
     rows = list(zip(_display(left, phase, look), _display(right, phase, look)))
-    rows.append(
-        (_signs(left, lamps[LEFT], phase, look, LEFT), _signs(right, lamps[RIGHT], phase, look, RIGHT))
-    )
+    rows.append((_signs(left, lamps[LEFT], phase, look, LEFT), _signs(right, lamps[RIGHT], phase, look, RIGHT)))
     lines = _lever(lever, look)
     lines.append(_beam(look.top, look, labels))
     lines += [look.down + look.down.join(row) + look.down for row in rows]

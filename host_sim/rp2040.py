@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 from flagfall.chessclock import READY
+from host_sim.board_time import US_PER_MS
 from host_sim.emulated_hands import CLOSEST_MS, gaps_between_lines
 from host_sim.emulated_story import Story
 from host_sim.linkstate import LinkError
@@ -26,12 +27,17 @@ _NOT_READY = "'new' on a board works only while it is ready; right would be anot
 _NOT_ALONE = "'new' on a board needs %d ms for itself above it; right would be another machine"
 
 
+def image_path() -> Path:
+    """Return where the image is, or would be."""
+    return Path(os.environ.get("FLAGFALL_IMAGE") or IMAGE)
+
+
 class OnRp2040:
     """Plays on an emulated board; raises `MachineError` when made if the image or the emulator is missing."""
 
     def __init__(self, image=None):
         """Use the UF2 file at path `image`."""
-        self._image = Path(image or os.environ.get("FLAGFALL_IMAGE") or IMAGE)
+        self._image = Path(image or image_path())
         if not self._image.is_file():
             raise MachineError("--on rp2040: no %s; right would be 'make image' first" % self._image)
         try:
@@ -52,16 +58,26 @@ class OnRp2040:
         self._check_new(scenario)
 
     def play(self, scenario):
-        """Return an iterator over the records of `scenario`, in order of time; raises `MachineError` if it breaks down."""
+        """Return an iterator over the records of `scenario`, in order; raises `MachineError` if it breaks down."""
         records = []
+        stage, displays = self._played(scenario.settings, scenario.actions)
+
+        def look_again(line):
+            above = [action for action in scenario.actions if action[1] <= line]
+            again, its_displays = self._played(scenario.settings, above)
+            return again.time.ns(above[-1][0] * US_PER_MS), its_displays
+
+        Story(scenario.settings, displays, records.append, look_again).tell(stage.happened)
+        return iter(records)
+
+    def _played(self, settings, actions):
+        board = self._board(self._image)
         try:
-            board = self._board(self._image)
-            stage = self._stage(board, scenario.settings, scenario.actions)
+            stage = self._stage(board, settings, actions)
             stage.run()
         except LinkError as fault:
             raise MachineError("the link said %s" % fault)
-        Story(scenario.settings, board.displays, records.append).tell(stage.happened)
-        return iter(records)
+        return stage, board.displays
 
     @staticmethod
     def _check_new(scenario):

@@ -88,7 +88,7 @@ class Stage:
         """Return the present instant as the clock calls it."""
         return self.desk.now() + self.app.offset
 
-    def readings(self, side: int) -> list:
+    def readings(self, side: int, _fits) -> list:
         """Return the pictures that the display of `side` may be seen to show: here there is no doubt."""
         return [self.desk.pictures[side]]
 

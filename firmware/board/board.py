@@ -11,10 +11,12 @@ from flagfall.sides import LEFT, RIGHT, SIDES
 from flagfall.turn import NEVER
 
 PHASE_MS = const(500)  # what blinks on a display: 1 Hz
+_SOON_MS = const(20)
 _REFRESH_MS = const(900)  # a display that was unplugged is right within a second
 _LONGEST_SLEEP_MS = const(1000)  # the watchdog bites after two seconds
 _US_PER_MS = const(1000)
-_LATE_US = const(400)  # it takes a while until the loop looks
+_LATE_US = const(350)  # it takes a while until the loop looks
+_TOO_LATE_US = const(150)
 _SPARE_MS = const(4)  # a chore or a line of the link needs up to two, and a turn of the loop
 _LONGEST_PUT_OFF_MS = const(900)
 _WELL_AFTER_MS = const(60_000)  # earlier failures are forgotten then
@@ -72,7 +74,11 @@ class Board:
             # What begins to blink is lit first: a mark or a flag must not come half a second late.
             self._phase = 0
             self._phase_at = self._glance()
-        return display.draw(not self._phase & 1)
+        lit = not self._phase & 1
+        if not lit and display.blinks:
+            # New digits do not wait for the end of a dark phase that is all but over.
+            lit = self._glance() >= self._phase_at + (self._phase + 1) * PHASE_MS - _SOON_MS
+        return display.draw(lit)
 
     def light(self, side: int, lamp: int) -> None:
         """Set the turn lamp of `side`."""
@@ -100,25 +106,28 @@ class Board:
             now = self._glance()
             until = min(until, now + _LONGEST_SLEEP_MS)
             if until - now < _SPARE_MS and now - self._chores_at < _LONGEST_PUT_OFF_MS and not self.link.is_full():
-                self._sleep(until, now)
+                self._sleep_until(until)
                 return
             if now >= self._chore_at:
                 self._do_chores(now)
             elif now >= self.link.due_at:
                 self.link.send(now)
             else:
-                until = min(min(until, self._chore_at), min(self._edges.settle_at, self.link.due_at))
-                self._sleep(until, now)
+                own = min(min(self._chore_at, self.link.due_at), self._edges.settle_at)
+                if own < until:
+                    self._wait(own - now)
+                else:
+                    self._sleep_until(until)
                 return
 
-    def _sleep(self, until, now):
-        if until <= now or self._wait(until - now - 1):
-            return
-        # `wait` counts whole ms from now, so it ends within the ms before `until`. The rest is short, and then a
-        # little more: what hands do in the ms in which a digit changes is drawn with it, and not after it.
+    def _sleep_until(self, until):
+        # A little later than the ms begins: what hands do in the ms in which a digit changes is drawn with it, and
+        # not after it. `wait` counts whole ms from now; the rest is waited out, if it would not be over anyway.
         raw = self._ticks_us()
-        rest_ms = until - self._timebase.instant(raw)
-        self._wait_us(max(0, rest_ms * _US_PER_MS + _LATE_US - self._timebase.into(raw)))
+        left_us = (until - self._timebase.instant(raw)) * _US_PER_MS + _LATE_US - self._timebase.into(raw)
+        if left_us <= 0 or self._wait((left_us + _TOO_LATE_US) // _US_PER_MS):
+            return
+        self._wait_us((left_us + _TOO_LATE_US) % _US_PER_MS - _TOO_LATE_US)
 
     def _glance(self):
         # The instant for the board's own chores. `now` would move on what edges that still wait may be stamped with.

@@ -277,4 +277,3 @@ class Link:
 _NOT_READY = b"no settings while the clock is not ready\n"
 _TOO_LONG = b"no command is as long as that\n"
 _TOO_MANY = b"no more than eight instants may wait\n"
-

@@ -88,11 +88,7 @@ class TimeControl:
         self.count = len(self.periods)
 
     def __eq__(self, another):
-        return (
-            isinstance(another, TimeControl)
-            and self.periods == another.periods
-            and self.repeats == another.repeats
-        )
+        return isinstance(another, TimeControl) and self.periods == another.periods and self.repeats == another.repeats
 
     def __hash__(self):
         return hash((self.periods, self.repeats))

@@ -16,7 +16,7 @@ _BITS_OF_A_START = 1
 
 
 class ChipBus:
-    """`chips` by 7-bit address. A chip has `begin(reading)`, `write(byte)`, both True to acknowledge, `read()`, `end()`.
+    """`chips` by 7-bit address: each has `begin(reading)` and `write(byte)`, True to acknowledge, `read()` and `end()`.
 
     held_for  clocks that it takes until the data line is let go; 0 when the bus is free
     absent    addresses whose chips are not connected

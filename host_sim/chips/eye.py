@@ -92,7 +92,7 @@ class _Runs:
         if lasted is not None and lasted <= _LONGEST_NS:
             halves = self._is_half(mine - 1) or self._is_half(mine) or self._is_half(mine + 1)
             return [(value, BLINKING)] if halves else [(value, STEADY), (value, BLINKING)]
-        if self._just_ended_dark() or self._is_half(mine + 1) and self._begins[mine + 1] - self._instant_ns <= _LONGEST_NS:
+        if self._just_ended_dark() or self._soon_begins():
             return [(value, BLINKING), (value, STEADY)]
         return [(value, STEADY)]
 
@@ -111,6 +111,10 @@ class _Runs:
     def _just_ended_dark(self):
         # The last stretch was half a blink, and no more than half a blink has passed since.
         return self._is_half(self._mine - 1) and self._instant_ns - self._begins[self._mine] <= _LONGEST_NS
+
+    def _soon_begins(self):
+        mine = self._mine
+        return self._is_half(mine + 1) and self._begins[mine + 1] - self._instant_ns <= _LONGEST_NS
 
     def _length(self, index):
         """Return how long a stretch lasted, None where its begin or its end is out of sight."""

@@ -8,16 +8,24 @@ acknowledged, so there is no time to wait, and no page to tear: a power cut leav
 A read begins at the address that the last operation left.
 """
 
+from collections import deque
+
 SIZE = 8192
+_FRAMES_NOTED = 64
 
 
 class Fram:
-    """`content` outlives everything. `written` counts bytes stored; `cut_after` says after how many the power goes."""
+    """`content` outlives everything. `written` counts bytes stored; `cut_after` says after how many the power goes.
 
-    def __init__(self, content=None):
+    `frames` are the last writes, [instant in ns, address, bytes]; `now_ns()` tells the instant.
+    """
+
+    def __init__(self, content=None, now_ns=lambda: 0):
         self.content = bytearray(content or bytes(SIZE))
         self.written = 0
         self.cut_after = None
+        self.frames = deque(maxlen=_FRAMES_NOTED)
+        self._now_ns = now_ns
         self._address = 0
         self._place_in_frame = 0
 
@@ -47,6 +55,7 @@ class Fram:
             self._address = byte << 8
         elif self._place_in_frame == 1:
             self._address = (self._address | byte) % SIZE
+            self.frames.append([self._now_ns(), self._address, bytearray()])
         else:
             self._store(byte)
         self._place_in_frame += 1
@@ -63,5 +72,6 @@ class Fram:
 
     def _store(self, byte):
         self.content[self._address] = byte
+        self.frames[-1][2].append(byte)
         self._address = (self._address + 1) % SIZE
         self.written += 1

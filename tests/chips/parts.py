@@ -213,7 +213,7 @@ class Bench:
 
     def wait_us(self, us: int) -> None:
         self.waits_us.append(us)
-        self.ticks.us += us
+        self.ticks.us += max(0, us)
 
     # Hands.
 

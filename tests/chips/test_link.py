@@ -192,7 +192,13 @@ def test_no_more_is_handed_to_the_uart_than_its_buffer_holds(table):
 def test_what_is_no_line_is_refused():
     good = Line115200().uart.lines()[0]
     assert LinkState(good)
-    for bad in (good[:-1], good.replace("E ", "F ", 1), good.replace("L", "X"), "E " + " " * 98, good.replace("0", "x")):
+    for bad in (
+        good[:-1],
+        good.replace("E ", "F ", 1),
+        good.replace("L", "X"),
+        "E " + 98 * " ",
+        good.replace("0", "x"),
+    ):
         with pytest.raises(LinkError):
             LinkState(bad)
 
@@ -201,7 +207,8 @@ def test_what_is_no_line_is_refused():
 
 
 def told(table):
-    return [(state.events.at, state.sides[LEFT].remaining_ms, state.running) for state in table.states() if is_told(state)]
+    found = [state for state in table.states() if is_told(state)]
+    return [(state.events.at, state.sides[LEFT].remaining_ms, state.running) for state in found]
 
 
 def is_told(state):

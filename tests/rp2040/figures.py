@@ -1,0 +1,166 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""What the clock on the emulated board takes for what it does: lists of times, and the figures that sum them up.
+
+Computing time of the emulated processor and time on the wires, never wall time: the same image gives the same figures.
+"""
+
+import random
+import struct
+from collections import namedtuple
+
+from flagfall.sides import LEFT, SIDES, other
+from host_sim.emulated_board import CONTACTS
+from tests.rp2040.rig import NS_PER_MS, NS_PER_US, SHOWN_MS, Rig
+
+CONTROL = "5400b5"  # Bronstein: a press changes both displays
+DIGITS_CONTROL = "1500"
+
+# What we hold ourselves to.
+STAMP_US, STAMP_SPREAD_US = 20, 8  # p99; between p1 and p99
+DISPLAYS_MS, DISPLAYS_WORST_MS = 5, 10  # p99
+DIGIT_MS = 2  # p99
+BITE_MS = 500  # of the 2.5 s from where a loop hangs, two seconds are the watchdog's
+START_MS = 500
+
+_RAM, _RAM_SIZE = 0x20000000, 264 * 1024
+_EDGES_TO_FIND = 6  # an even number leaves the lever as it was
+_READ_NS = 150_000  # after an edge its stamp is there
+_LATEST_US = 100
+_APART_MS = (60, 700)
+_TRANSIT_MS = 2
+_BUSY_US = (300, 9_000)  # after a press: displays, memory and link
+_GARBAGE_US = (500, 9_000)  # after the command that collects it
+
+Presses = namedtuple("Presses", "displays_ms lamp_ms")
+
+
+def share(values, percent: int) -> float:
+    """Return the value that `percent` of all do not exceed."""
+    ordered = sorted(values)
+    return ordered[max(0, -(-len(ordered) * percent // 100) - 1)]
+
+
+def presses(image, count: int) -> Presses:
+    """Return what `count` presses at any moment take from their edge to both displays, and to the lamp."""
+    chance = random.Random(count)
+    found = Presses([], [])
+    rig = Rig(image, CONTROL)
+    rig.start()
+    for number in range(count):
+        side = number % 2
+        edge_ns = rig.press(side, rig.now + chance.randint(*_APART_MS))
+        rig.run_to(rig.ms(edge_ns) + SHOWN_MS)
+        found.displays_ms.append((rig.both_shown_ns(edge_ns) - edge_ns) / NS_PER_MS)
+        found.lamp_ms.append((rig.lamp_on_ns[other(side)] - edge_ns) / NS_PER_MS)
+    return found
+
+
+def digits(image, seconds: int) -> list:
+    """Return by how many ms each new second comes late to the display."""
+    rig = Rig(image, DIGITS_CONTROL)
+    started = rig.start()
+    rig.run_to(started + 1_000 * seconds + SHOWN_MS)
+    changes = [at_ns for at_ns, _lit in rig.board.displays[LEFT].history if at_ns > rig.ns(started + 500)]
+    assert len(changes) == seconds
+    return [(at_ns - rig.ns(started + 1_000 * (place + 1))) / NS_PER_MS for place, at_ns in enumerate(changes)]
+
+
+def bites(image, count: int) -> list:
+    """Return the ms from a bite of the watchdog, at any moment of a turn, to both displays."""
+    chance = random.Random(count)
+    rig = Rig(image, CONTROL)
+    found = []
+    rig.start()
+    for _ in range(count):
+        rig.run(chance.randint(*_APART_MS))
+        bitten_ns = rig.chip.now_ns
+        rig.board.bite()
+        rig.come_up(powered_on=False)
+        found.append((rig.both_shown_ns(bitten_ns) - bitten_ns) / NS_PER_MS)
+        rig.resume()
+    return found
+
+
+def start_ms(image) -> float:
+    """Return the ms from putting in cells to both displays."""
+    return Rig(image).both_shown_ns(0) / NS_PER_MS
+
+
+class Stamps:
+    """How late the interrupt stamps an edge, read from the place in RAM where its handler puts a stamp together."""
+
+    def __init__(self, image):
+        self._rig = Rig(image, CONTROL, usb=True)
+        self._late_us = []
+        self._place = self._find()
+
+    def while_busy(self, count: int) -> list:
+        """Return by how many us the edges of `count` presses, and of a bounce soon after, are stamped late."""
+        chance = random.Random(count)
+        rig = self._rig
+        rig.start()
+        for number in range(count):
+            side = number % 2
+            edge_ns = rig.ns(rig.now + chance.randint(*_APART_MS)) + chance.randrange(NS_PER_MS)
+            rig.type(b"x")
+            self._edge(other(side), False, edge_ns - _TRANSIT_MS * NS_PER_MS)
+            self._edge(side, True, edge_ns)
+            self._bounce(side, True, edge_ns + chance.randint(*_BUSY_US) * NS_PER_US)
+            rig.run_to(rig.ms(edge_ns) + SHOWN_MS)
+        return self._taken()
+
+    def while_collecting(self, count: int) -> list:
+        """Return the same of `count` bounces while garbage is collected."""
+        chance = random.Random(count)
+        rig = self._rig
+        rig.pause()
+        for _ in range(count):
+            rig.board.say("heap")
+            self._bounce(LEFT, rig.board.closed(LEFT), rig.chip.now_ns + chance.randint(*_GARBAGE_US) * NS_PER_US)
+            rig.run(SHOWN_MS)
+        return self._taken()
+
+    def _bounce(self, side, closed, at_ns):
+        self._edge(side, not closed, at_ns)
+        self._edge(side, closed, at_ns + 2 * _READ_NS)
+
+    def _edge(self, side, closed, at_ns):
+        self._rig.contact(side, closed, at_ns)
+        self._rig.chip.at(at_ns + _READ_NS, self._read, at_ns)
+
+    def _read(self, at_ns):
+        (stamp,) = struct.unpack("<I", self._rig.chip.ram(_RAM + self._place, 4))
+        self._late_us.append(stamp - self._timer_us(at_ns))
+
+    def _taken(self):
+        taken, self._late_us = self._late_us, []
+        return taken
+
+    def _find(self):
+        """Return the only place that holds each of some edges in turn, soon after it."""
+        rig = self._rig
+        possible = None
+        for _ in range(_EDGES_TO_FIND):
+            rig.run(SHOWN_MS)
+            at_ns = rig.chip.now_ns
+            rig.board.contact(LEFT, not rig.board.closed(LEFT))
+            # Not later, when the loop has its own copy.
+            rig.chip.run_until(at_ns + _LATEST_US * NS_PER_US)
+            found = self._places(int(self._timer_us(at_ns)))
+            possible = found if possible is None else possible & found
+        (place,) = possible
+        return place
+
+    def _places(self, edge_us):
+        words = struct.unpack("<%dI" % (_RAM_SIZE // 4), self._rig.chip.ram(_RAM, _RAM_SIZE))
+        mask = sum(1 << CONTACTS[side] for side in SIDES)
+        levels = sum(1 << CONTACTS[side] for side in SIDES if not self._rig.board.closed(side))
+        return {
+            4 * place
+            for place, word in enumerate(words[:-1])
+            if edge_us <= word < edge_us + _LATEST_US and words[place + 1] & mask == levels
+        }
+
+    def _timer_us(self, at_ns):
+        return (at_ns - self._rig.ns(0)) / NS_PER_US

@@ -1,0 +1,82 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Stories that hands can play, played on the board: the same records as on the desk, to the ms and to the segment."""
+
+from pathlib import Path
+
+import pytest
+
+from host_sim import scenario, stage
+from host_sim.rp2040 import OnRp2040
+
+pytestmark = pytest.mark.rp2040
+
+FOLDER = Path(__file__).parents[1] / "scenarios"
+HOUR_MS = 3_600_000
+PLAYED_MS_A_SECOND = 60_000
+LONGEST_MS = 2 * HOUR_MS  # but for one of two weeks, which would take most of a day
+
+# What `make test` plays: of each folder some, of each method one.
+CHOSEN = (
+    "cases/A7-press-at-the-wrap",
+    "cases/B9-exactly-at-zero",
+    "cases/F8-power",
+    "face/display-unplugged-and-plugged",
+    "face/moves-while-plus-is-held",
+    "input/openings-that-overlap-closings",
+    "input/quick-opposite-presses",
+    "power/flag-instants-and-second-flag-after-power-on",
+    "power/reset-while-a-display-is-away",
+    "presets/36-rapid",
+    "rules/bronstein-shows-time-and-delay",
+    "rules/byoyomi-every-full-period-used-costs-one",
+    "rules/canadian-main-time-flows-into-the-first-stretch",
+    "rules/hourglass-gains-what-the-other-loses",
+    "rules/period-by-moves-brings-its-own-delay",
+)
+
+
+def stories():
+    """Return {name: story} of those that a board can play, the longest first, so that no core waits for one."""
+    found = {}
+    for path in FOLDER.rglob("*.scn"):
+        story = scenario.read(path)
+        if story.actions[-1][0] <= LONGEST_MS and is_for_hands(story):
+            found[path.relative_to(FOLDER).with_suffix("").as_posix()] = story
+    return dict(sorted(found.items(), key=lambda each: (-each[1].actions[-1][0], each[0])))
+
+
+def is_for_hands(story):
+    """Tell whether a board can play `story`: no arbiter's command, no loop that stalls."""
+    try:
+        OnRp2040.check(OnRp2040, story)
+    except scenario.ScenarioError:
+        return False
+    return True
+
+
+STORIES = stories()
+
+
+def whole(name):
+    """Return the mark of what only `make test-board` plays."""
+    return pytest.mark.board(seconds=STORIES[name].actions[-1][0] / PLAYED_MS_A_SECOND)
+
+
+def told_on_the_desk(story):
+    """Return the records of `story` as played in this process."""
+    records = []
+    stage.play(story.settings, story.actions, records.append)
+    return records
+
+
+@pytest.mark.parametrize(
+    "name", [name if name in CHOSEN else pytest.param(name, marks=whole(name)) for name in STORIES]
+)
+def test_the_board_tells_the_story_of_the_desk(image, name):
+    assert list(OnRp2040(image).play(STORIES[name])) == told_on_the_desk(STORIES[name])
+
+
+def test_the_chosen_stories_are_there():
+    assert [name for name in CHOSEN if name not in STORIES] == []
+    assert len(STORIES) > 250
