@@ -29,6 +29,7 @@ EYE_MS = 1_300
 
 _PLACES = {"left": LEFT, "right": RIGHT}
 _HANDS = ("press", "edge", "key")
+_SEEN = ("shows", "mark", "no-mark")
 
 Question = namedtuple("Question", "at_ms place actions hands loss")
 
@@ -136,7 +137,11 @@ class EmulatedStage:
             place = place if hands else ALONE
             lost = loss and above == max(expected)
             question = Question(at_ms, place, expected[above], hands[:above], lost)
-            self._do_at(at_ms * US_PER_MS - ASK_AHEAD_US, self._ask, question)
+            if _is_for_eyes(question.actions) and not lost and len(expected) < 3:
+                # The board need not be asked, which would only keep it from its displays.
+                self._do_at(at_ms * US_PER_MS + MIDDLE_US, self._note, question, None)
+            else:
+                self._do_at(at_ms * US_PER_MS - ASK_AHEAD_US, self._ask, question)
 
     # What the clock was last known to be.
 
@@ -206,7 +211,8 @@ class EmulatedStage:
 
     def _note(self, question, state):
         at_ns = self.time.ns(question.at_ms * US_PER_MS)
-        self.happened.append(Told(state, question.at_ms, at_ns, *question[1:]))
+        instant = self.time.instant(question.at_ms)
+        self.happened.append(Told(state, question.at_ms, at_ns, instant, *question[1:]))
 
     def _wait_for_answers(self):
         if not self._board.until(lambda: not self._asked and not self._to_ask, ANSWER_LIMIT_MS):
@@ -267,6 +273,10 @@ class EmulatedStage:
         self._state = state
         self._board.on_line = self._take_line
         self.happened.append(Event(state))
+
+
+def _is_for_eyes(actions):
+    return bool(actions) and all(action[5] in _SEEN for action in actions)
 
 
 def _segments(actions):

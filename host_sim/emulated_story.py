@@ -22,16 +22,17 @@ _PLACES = {"left": LEFT, "right": RIGHT}
 # The events with which the consequences of one edge begin, by what hands did.
 _OF_A_PRESS = (events.STARTED, events.PRESSED, events.TURN_PASSED, events.PRESS_IGNORED, events.PRESS_CUED)
 _OF_A_KEY = (events.STARTED, events.PAUSED, events.RESUMED, events.RESUME_REFUSED)
+_OF_HANDS = _OF_A_PRESS + _OF_A_KEY
 
 # Where an answer stands among the edges of its instant.
 ALONE, BEFORE, BETWEEN, AFTER = range(4)
 
-# What happened, in order. From `instant` on the clock counts from `story_ms`. `state` is a LinkState, `at_ns` the begin
-# of its ms in the simulation, `hands` the lines above by which hands did something at the same instant, `loss` whether
-# the power went then.
+# What happened, in order. From `instant` on the clock counts from `story_ms`. `state` is a LinkState, None where the
+# board was not asked; `at_ns` is the begin of its ms in the simulation, `instant` what the clock calls it; `hands` are
+# the lines above by which hands did something at the same instant, `loss` tells that the power went then.
 Began = namedtuple("Began", "instant story_ms")
 Event = namedtuple("Event", "state")
-Told = namedtuple("Told", "state at_ms at_ns place actions hands loss")
+Told = namedtuple("Told", "state at_ms at_ns instant place actions hands loss")
 Off = namedtuple("Off", "action")
 Fresh = namedtuple("Fresh", "")
 
@@ -142,12 +143,31 @@ def _in_file_order(happened):
     The board answers before an instant or after it; in between, the last event tells the state.
     """
     told = []
+    unasked = []
     for each in happened:
+        while unasked and _is_past(unasked[0], each):
+            told.append(unasked.pop(0)._replace(state=_last_state(told)))
         if isinstance(each, Told) and each.place == BETWEEN:
             _put_between(told, each)
+        elif isinstance(each, Told) and each.state is None:
+            unasked.append(each)
         else:
             told.append(each)
-    return told
+    return told + [each._replace(state=_last_state(told)) for each in unasked]
+
+
+def _is_past(unasked, each):
+    """Tell whether `each` comes after what nobody asked the board about; events are told some ms late."""
+    if isinstance(each, Told):
+        return (each.at_ms, each.place) > (unasked.at_ms, unasked.place)
+    if not isinstance(each, Event):
+        return True
+    kind, _side, at, _value = each.state.events
+    return at > unasked.instant or at == unasked.instant and unasked.place == BEFORE and kind in _OF_HANDS
+
+
+def _last_state(told):
+    return next(each.state for each in reversed(told) if isinstance(each, (Event, Told)))
 
 
 def _put_between(told, between):
@@ -190,4 +210,4 @@ def _side_of(word, white):
 
 
 def _goes_on(each):
-    return isinstance(each, Event) and each.state.events.kind not in _OF_A_PRESS + _OF_A_KEY
+    return isinstance(each, Event) and each.state.events.kind not in _OF_HANDS
