@@ -2,6 +2,10 @@
 # SPDX-License-Identifier: MIT
 """The benchmark does the work whose time it tells; how long that takes is for nobody to assert."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from tests import bench
@@ -65,3 +69,15 @@ def test_a_row_tells_the_figure_the_multiple_and_the_goal(capsys):
 def test_an_argument_is_refused_in_one_line(capsys):
     assert bench.main(["quickly"]) == 2
     assert capsys.readouterr().err == "bench: found 'quickly'; right would be no argument\n"
+
+
+@pytest.mark.parametrize("module", ["tests.bench", "tests.bench_board"])
+def test_a_benchmark_finds_the_clock_from_the_folder_of_the_project(module):
+    done = subprocess.run(
+        [sys.executable, "-c", "import %s" % module],
+        cwd=Path(__file__).parents[1],
+        env={},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
