@@ -13,7 +13,7 @@ from flagfall.chessclock import OVER, PAUSED, STATE_NAMES, UnknownSide
 from flagfall.compat import const
 from flagfall.journal import ADD, CANCEL_FLAG, CONTROL, MOVES, PERIOD, SET, TURN
 from flagfall.replay import CHANGES, change_controls, replay
-from flagfall.sides import LEFT, NOBODY, SIDES
+from flagfall.sides import LEFT, NOBODY, SIDES, other
 
 UNDO = const(20)
 PENALTY = const(21)
@@ -142,7 +142,7 @@ class Arbiter:
         before = reading(self.clock)
         self._take_back(now)
         bonus_ms = profile.penalty_ms(self.profile, self.clock.controls)
-        self._change_time(ADD, 1 - side, bonus_ms, now, kept=False)
+        self._write_time(ADD, other(side), bonus_ms, now)
         return self._record(PENALTY, side, bonus_ms, now, before)
 
     def restore(self, move: int, white_only: bool, now: int) -> Correction:
@@ -187,11 +187,14 @@ class Arbiter:
         replay(self.notes, self.clock)
         self.clock.advance(now)
 
-    def _change_time(self, what, side, value_ms, now, kept=True):
+    def _change_time(self, what, side, value_ms, now):
         before = reading(self.clock)
+        self._write_time(what, side, value_ms, now)
+        return self._record(what, side, value_ms, now, before)
+
+    def _write_time(self, what, side, value_ms, now):
         CHANGES[what](self.clock, side, value_ms)
         self.notes.add_time(what, side, now, value_ms)
-        return self._record(what, side, value_ms, now, before) if kept else None
 
     def _change_number(self, what, side, number, now):
         before = reading(self.clock)
@@ -200,7 +203,6 @@ class Arbiter:
         return self._record(what, side, number, now, before)
 
     def _record(self, kind, side, value, now, before):
-        self.clock.arm()
         record = Correction(kind, side, value, now, before, reading(self.clock))
         self.log.append(record)
         self.clock.events.put(events.CORRECTED, side, now, kind)

@@ -131,7 +131,6 @@ class Keeper:
         records = memoryview(self._notes.records)[: length * RECORD_SIZE]
         if not self._memory.read(JOURNAL_AT, records):
             return False
-        self._notes.clear()
         self._notes.length = self._notes.kept = length
         self._notes.complete = snapshot.is_complete(self._snapshot)
         return True

@@ -32,7 +32,6 @@ def _correct_again(notes, clock, index, what, side, number):
     else:
         value = notes.time_at(index) if what in (ADD, SET) else number
         CHANGES[what](clock, side, value)
-    clock.arm()
 
 
 def change_controls(clock, controls, freeze: bool) -> None:
