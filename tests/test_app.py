@@ -173,6 +173,9 @@ def test_no_event_of_a_long_stall_is_lost():
     clock.desk.t = 100_000
     clock.app.step()
     assert clock.kinds() == [events.PERIOD_ENTERED] * 200
+    clock.desk.t = 200_000
+    assert not clock.app.correct("add", LEFT, 1)
+    assert clock.kinds() == [events.PERIOD_ENTERED] * 200 + [events.CORRECTION_REFUSED]
     assert clock.clock.events.lost == 0
 
 
@@ -371,6 +374,13 @@ def test_a_game_comes_back_paused_and_goes_on():
     clock.play()
     assert clock.app.correct("undo")
     assert [account.remaining_ms for account in clock.clock.sides] == [50_000, 60_000]
+
+
+def test_the_arbiter_obeys_the_settings_also_in_a_game_that_came_back():
+    clock = running("60", profile=profile.US, freeze=True).wait(1000)
+    clock.lose_power()
+    assert clock.app.correct("control", read_canonical("300"))
+    assert (clock.app.arbiter.profile, clock.clock.freeze) == (profile.US, True)
 
 
 def test_back_held_three_seconds_drops_a_game_that_came_back():

@@ -91,6 +91,14 @@ def test_a_correction_tells_what_it_changed_and_is_logged():
     assert paused.happened[-1] == (events.CORRECTED, RIGHT, 12_000, journal.ADD)
 
 
+def test_a_command_without_a_number_has_the_value_0():
+    over = table("10", (10_000, "press", LEFT), freeze=True)
+    for verb, *arguments in (("cancel_flag",), ("turn", RIGHT), ("control", read_canonical("60"))):
+        assert over.do(Deed(10_000, verb, tuple(arguments))).value == 0
+    over.play([Deed(10_000, "play", ()), Deed(11_000, "press", (RIGHT,)), Deed(12_000, "play", ())])
+    assert over.do(Deed(12_000, "undo", ())).value == 0
+
+
 def test_every_command_has_a_name():
     kinds = [journal.ADD, journal.SET, journal.MOVES, journal.PERIOD, journal.TURN, journal.CANCEL_FLAG]
     kinds += [journal.CONTROL, correction.UNDO, correction.PENALTY, correction.RESTORE]
@@ -120,6 +128,7 @@ def test_what_overtime_owes_is_not_forgiven_by_taking_time():
 
 def test_at_most_99_59_59_can_be_reached():
     paused = table("60", PAUSE)
+    assert MAX_REMAINING_MS == ((99 * 60 + 59) * 60 + 59) * 1000
     assert "99:59:59" in refuse(paused, "add", RIGHT, MAX_REMAINING_MS - 59_999)
     assert "99:59:59" in refuse(paused, "set", RIGHT, MAX_REMAINING_MS + 1)
     assert "99:59:59" in refuse(paused, "set", RIGHT, -1)
@@ -249,6 +258,13 @@ def test_another_control_keeps_times_and_counters_and_credits_nothing():
 def test_the_turn_in_progress_gets_a_new_delay_in_full():
     changed = table("60d5", (4000, "play"), (4000, "control", read_canonical("60d9")))
     assert (changed.clock.delay_ms(LEFT, 4000), changed.clock.delay_ms(RIGHT, 4000)) == (9000, 0)
+
+
+def test_under_a_fixed_time_per_move_the_side_to_move_keeps_its_time_and_the_other_begins_with_a_whole_one():
+    changed = table("60", PAUSE, (10_000, "control", read_canonical("m30")))
+    assert times(changed) == [50_000, 30_000]
+    changed.play([Deed(10_000, "play", ()), Deed(11_000, "press", (LEFT,))])
+    assert times(changed) == [30_000, 30_000]
 
 
 def test_counter_on_each_side_is_in_the_period_of_its_next_move():

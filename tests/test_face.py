@@ -115,6 +115,11 @@ def test_tenths_are_shown_at_19_9_and_below(remaining_ms, shown):
     assert digits(standing(remaining_ms), tenths=True) == shown
 
 
+def test_a_delay_that_covers_an_empty_main_time_shows_all_zeros():
+    assert digits(running(0, "0d5"), now=4999) == (MINUTES, 0, 0)
+    assert digits(running(0, "0d5"), now=4999, tenths=True) == (TENTHS, 0, 0)
+
+
 def test_a_final_flag_is_0_00_also_with_tenths():
     clock = running(5000, freeze=True)
     assert digits(clock, now=4999, tenths=True) == (TENTHS, 0, 1)

@@ -307,6 +307,18 @@ def test_a_beat_is_due_at_once_and_then_every_second_of_a_running_turn():
     assert table.keeper.beat_at == 3000
 
 
+def test_beats_come_at_whole_seconds_before_the_flag_as_the_digits_change():
+    table = started("60", Chip())
+    table.play([Deed(700, "play", ()), Deed(700, "set", (LEFT, 10_300)), Deed(1000, "play", ())])
+    assert table.clock.deadline() == 11_300
+    table.keeper.beat(1000)
+    assert table.keeper.beat_at == 1300
+    table.keeper.beat(2299)
+    assert table.keeper.beat_at == 2300
+    table.keeper.beat(2300)
+    assert table.keeper.beat_at == 3300
+
+
 def test_while_nothing_goes_on_no_beat_is_due():
     table = KeptTable(game("60"), Chip())
     table.keeper.keep()
@@ -417,6 +429,16 @@ def test_a_chip_that_goes_away_while_it_is_read_brings_back_the_game_or_none():
         if Keeper(ForgetfulChip(chip.content, answers), clock, Journal()).restore():
             left_ms.append(clock.sides[LEFT].remaining_ms)
     assert left_ms == [60_000, 52_000, 51_000]  # the snapshot alone, with one beat, with both
+
+
+def test_a_chip_that_cannot_be_read_is_not_written_to():
+    # Nobody knows which of its snapshots is the newer one.
+    chip = ForgetfulChip(bytes(MEMORY_SIZE), answers=1)
+    table = started("60", chip)
+    assert (chip.writes, table.keeper.beat_at) == ([], 0)
+    chip.answers = 2
+    table.keeper.beat(1000)
+    assert Restored(chip.content).game_came_back
 
 
 def test_a_chip_that_was_away_at_power_on_does_not_bring_back_an_older_game_instead():

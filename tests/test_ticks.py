@@ -74,6 +74,13 @@ def test_a_stamp_is_floored_to_its_millisecond():
     assert ticks.instant(11_000) == 11
 
 
+@given(RAW, st.integers(0, 5000), st.integers(0, 5000))
+def test_how_far_a_millisecond_has_gone_is_counted_from_its_own_begin(first, until, later):
+    ticks = Unwrapped(first, per_ms=1000)
+    ticks.now((first + until) % PERIOD)
+    assert ticks.into((first + until + later) % PERIOD) == (until + later) % 1000
+
+
 @pytest.mark.parametrize("trim_ppb", [-30_000, -5, 7, 5000, 30_000])
 def test_a_trim_of_parts_per_billion_is_exact_over_an_hour(trim_ppb):
     ticks = Unwrapped(0, trim_ppb=trim_ppb)

@@ -1,0 +1,89 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Settings and controls as words from a host: what each sets, and what is said to a word that is none."""
+
+import pytest
+
+from flagfall import profile
+from flagfall.app import App
+from flagfall.hostsettings import SettingError, apply
+from flagfall.notation import read_canonical
+from flagfall.settings import Settings
+from flagfall.sides import LEFT, RIGHT
+from host_sim.desk import Desk
+
+
+def told(*lines):
+    """Return an app to which a host has said these lines."""
+    app = App(Desk(), Settings(), read_canonical("60"))
+    for line in lines:
+        apply(app, line)
+    return app
+
+
+@pytest.mark.parametrize(
+    ("line", "attribute", "value"),
+    [
+        ("set profile us", "profile", profile.US),
+        ("set profile fide", "profile", profile.FIDE),
+        ("set counter on", "counter", True),
+        ("set counter off", "counter", False),
+        ("set freeze on", "freeze", True),
+        ("set lever-start on", "lever_start", True),
+        ("set tenths on", "tenths", True),
+        ("set lever buttons", "buttons", True),
+        ("set lever rocker", "buttons", False),
+        ("set white right", "white", RIGHT),
+        ("set white left", "white", LEFT),
+        ("  set white right \r\n", "white", RIGHT),
+    ],
+)
+def test_a_word_sets_what_a_scenario_would_set_by_it(line, attribute, value):
+    assert getattr(told(line).settings, attribute) == value
+
+
+@pytest.mark.parametrize(
+    ("line", "control"),
+    [
+        ("set control 40/5400+30:1800+30", "40/5400+30:1800+30"),
+        ("set us G/60;d5", "3600d5"),
+        ("set us 40/90, SD/30", "40/5400:1800"),
+        ("set pgn 40/9000:16/3600", "40/9000:16/3600*"),
+    ],
+)
+def test_a_control_is_read_in_the_notation_that_is_named(line, control):
+    assert told(line).settings.controls == read_canonical(control)
+
+
+def test_what_was_set_waits_for_new():
+    app = told("set control W300-B240", "set white right", "set profile us")
+    assert (app.clock.controls, app.clock.white, app.clock.counter) == (read_canonical("60"), LEFT, False)
+    apply(app, "new")
+    assert (app.clock.controls, app.clock.white, app.clock.counter) == (read_canonical("W300-B240"), RIGHT, True)
+
+
+def test_new_alone_arms_what_is_loaded():
+    assert told("new").clock.controls == read_canonical("60")
+
+
+@pytest.mark.parametrize(
+    ("line", "reasons"),
+    [
+        ("", ["''", "'set NAME VALUE' or 'new'"]),
+        ("old", ["'old'", "'new'"]),
+        ("new game", ["'new game'"]),
+        ("set white", ["'set white'"]),
+        ("set colour white", ["'colour'", "control", "pgn", "us", "profile", "white"]),
+        ("set white up", ["white 'up'", "left or right"]),
+        ("set counter yes", ["counter 'yes'", "on or off"]),
+        ("set control 40/5400+", ["position 9"]),
+        ("x" * 100, ["'" + "x" * 40 + "'"]),
+    ],
+)
+def test_a_line_that_is_wrong_is_answered_with_what_would_be_right_and_changes_nothing(line, reasons):
+    app = told()
+    before = dict(vars(app.settings))
+    with pytest.raises(SettingError) as error:
+        apply(app, line)
+    assert all(reason in str(error.value) for reason in reasons)
+    assert vars(app.settings) == before
