@@ -5,12 +5,10 @@ show an error code, and the watchdog restarts into the paused game.
 """
 
 from board import build, rescue
+from flagfall import options
 from flagfall.app import App
-from flagfall.notation import read_canonical
-from flagfall.presets import control_text
-from flagfall.settings import Settings
-
-FIRST_OPTION = 12  # 90 min + 30 s
+from flagfall.settings import FIRST_OPTION, Settings
+from flagfall.settingstext import load
 
 
 def main():
@@ -26,10 +24,13 @@ def main():
 
 def run(board):
     """Take the kept game up again, or be ready for a new one, and turn the loop for ever."""
-    app = App(board, Settings(), read_canonical(control_text(FIRST_OPTION)))
+    settings = Settings()
+    load(board, settings)
+    controls = options.controls_of(settings.option, settings) or options.controls_of(FIRST_OPTION, settings)
+    app = App(board, settings, controls)
     board.link.app = app
     if build.is_power_on():
-        app.displays.show_version(board.now() + app.offset)
+        app.greet()
     while True:
         app.step()
         board.wait(app.deadline())

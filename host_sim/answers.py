@@ -14,6 +14,7 @@ from host_sim import segments
 from host_sim.reports import colour, flag_word
 from host_sim.timetext import write_time
 
+SEEN = ("shows", "mark", "no-mark")  # what is expected of a picture
 LOST_MS = 1000  # what a power cut may cost the running turn
 
 
@@ -116,18 +117,26 @@ class Answers:
         return was, was == expected
 
     def _shows(self, side, expected):
-        readings = self._stage.readings(side, lambda picture: segments.spell(picture) == expected)
+        readings = self._stage.readings(side, lambda picture: fits("shows", expected, picture))
+        expected = segments.as_read(expected)
         texts = [segments.spell(picture) for picture in readings]
         return '"%s"' % (expected if expected in texts else texts[-1]), expected in texts
 
     def _mark(self, side, expected):
-        return self._marks(side, lambda marks: expected in marks)
+        return self._marks(side, "mark", expected)
 
     def _no_mark(self, side, expected):
-        return self._marks(side, lambda marks: expected not in marks)
+        return self._marks(side, "no-mark", expected)
 
-    def _marks(self, side, fits):
-        pictures = self._stage.readings(side, lambda picture: fits(segments.marks(picture)))
-        readings = [segments.marks(picture) for picture in pictures]
-        fitting = [marks for marks in readings if fits(marks)]
-        return "mark " + (" ".join((fitting or readings)[-1]) or "none"), bool(fitting)
+    def _marks(self, side, what, expected):
+        pictures = self._stage.readings(side, lambda picture: fits(what, expected, picture))
+        fitting = [picture for picture in pictures if fits(what, expected, picture)]
+        was = segments.marks((fitting or pictures)[-1])
+        return "mark " + (" ".join(was) or "none"), bool(fitting)
+
+
+def fits(what: str, expected: str, picture) -> bool:
+    """Tell whether `picture` is what one of `SEEN` expects."""
+    if what == "shows":
+        return segments.spell(picture) == segments.as_read(expected)
+    return (expected in segments.marks(picture)) == (what == "mark")

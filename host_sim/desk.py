@@ -9,12 +9,15 @@ bytes. Runs on MicroPython too, and allocates nothing when the app calls it.
 import struct
 
 from flagfall import inputs
+from flagfall.chessclock import RUNNING
 from flagfall.glyphs import PICTURE_SIZE
 from flagfall.sides import LEFT, NOBODY, RIGHT
 from flagfall.ticks import PERIOD, Unwrapped
 
 MEMORY_SIZE = 8192
 FRESH_CELLS_MV = 4500
+NORMAL_STEP = 4
+MOST_BEEPS = 64
 RING_SIZE = 1024
 _BYTES = ["%ds" % length for length in range(65)]  # how `struct` names so many bytes; copies without a slice
 _LAST_TICK = PERIOD - 1
@@ -49,7 +52,9 @@ class Desk:
     t           the instant of the desk, in ms of the story
     pictures    what both displays were last told to show, as segment bits
     lamps       the state of both turn lamps
+    brightness  of displays and lamps, 1 to 8
     lever_down  the side whose end of the lever is down, as its contacts say
+    settings_text  what was saved of the settings, None at first; outlives a power cut
     """
 
     def __init__(self, ticks: int = 0):
@@ -61,8 +66,12 @@ class Desk:
         self.lamps = [0, 0]
         self.plugged = [True, True]
         self.lever_down = NOBODY
+        self._beep_instants = [0] * MOST_BEEPS
+        self._beep_lengths = [0] * MOST_BEEPS
+        self.beep_count = 0
         self.stamp = 0
         self.reports = None
+        self.settings_text = None
         self.fed = 0
         self._closed = [False, False]
         self._stamps = [0] * RING_SIZE
@@ -81,6 +90,9 @@ class Desk:
     def power_down(self) -> None:
         """Darken displays and lamps; what waits in the ring is lost."""
         self._count = 0
+        self._running = False
+        self._beep_ends_at = self.t
+        self.brightness = NORMAL_STEP
         for side in (LEFT, RIGHT):
             self.lamps[side] = 0
             self.pictures[side] = bytearray(PICTURE_SIZE)
@@ -119,14 +131,51 @@ class Desk:
         """Set the turn lamp of `side`."""
         self.lamps[side] = lamp
 
+    def set_brightness(self, step: int) -> None:
+        """Set the brightness of displays and lamps, 1 to 8."""
+        self.brightness = step
+
+    def beep(self, ms: int) -> None:
+        """Sound for `ms` from now on."""
+        place = self.beep_count % MOST_BEEPS
+        self._beep_instants[place] = self.t
+        self._beep_lengths[place] = ms
+        self.beep_count += 1
+        self._beep_ends_at = max(self._beep_ends_at, self.t + ms)
+
     def report(self, clock, refusal) -> None:
         """Hand on the event that the clock's queue has just let out."""
+        self._running = clock.state == RUNNING
         if self.reports is not None:
             self.reports(clock, refusal)
 
     def feed(self) -> None:
         """Feed the watchdog."""
         self.fed += 1
+
+    def load_settings(self):
+        """Return the text of the settings that was saved last; None if there is none."""
+        return self.settings_text
+
+    def save_settings(self, text: str) -> bool:
+        """Keep the text of the settings; False while a side runs."""
+        if self._running:
+            return False
+        self.settings_text = text
+        return True
+
+    # What ears hear.
+
+    @property
+    def beeping(self) -> bool:
+        """Tell whether the beeper sounds now."""
+        return self.t < self._beep_ends_at
+
+    def beeps(self) -> list:
+        """Return (instant, length), in ms, of the last 64 beeps at most, the oldest first."""
+        first = max(0, self.beep_count - MOST_BEEPS)
+        places = [each % MOST_BEEPS for each in range(first, self.beep_count)]
+        return [(self._beep_instants[place], self._beep_lengths[place]) for place in places]
 
     # What hands do.
 

@@ -14,6 +14,7 @@ from flagfall import events, snapshot
 from flagfall.chessclock import PAUSED, READY
 from flagfall.keeper import BEATS_AT, JOURNAL_AT
 from flagfall.sides import LEFT, RIGHT, other
+from host_sim.answers import SEEN
 from host_sim.board_time import US_PER_MS, BoardTime
 from host_sim.emulated_hands import MIDDLE_US, Hands, gaps_between_lines, keys_let_go
 from host_sim.emulated_start import Start, set_ticks
@@ -29,7 +30,6 @@ EYE_MS = 1_300
 
 _PLACES = {"left": LEFT, "right": RIGHT}
 _HANDS = ("press", "edge", "key")
-_SEEN = ("shows", "mark", "no-mark")
 
 Question = namedtuple("Question", "at_ms place actions hands loss")
 
@@ -37,13 +37,17 @@ Question = namedtuple("Question", "at_ms place actions hands loss")
 class EmulatedStage:
     """A clock laid out with its lever and its settings, ready at instant 0 of the story."""
 
-    def __init__(self, board, settings: dict, actions: list):
-        """`board` is an `EmulatedBoard` that has not run yet; see host_sim.scenario for the others."""
+    def __init__(self, board, settings: dict, actions: list, asks: bool = True):
+        """`board` is an `EmulatedBoard` that has not run yet; see host_sim.scenario for the others.
+
+        Without `asks` nothing is asked but before a loss of power: an answer keeps the board from its displays.
+        """
         self.time = BoardTime()
         self.happened = []
         self._board = board
         self._settings = settings
         self._actions = actions
+        self._asks = asks
         self._hands = Hands(board, settings, self._do_at, self._side_of, self._is_paused)
         self._gaps = gaps_between_lines(actions)
         self._let_go = keys_let_go(actions)
@@ -137,7 +141,8 @@ class EmulatedStage:
             place = place if hands else ALONE
             lost = loss and above == max(expected)
             question = Question(at_ms, place, expected[above], hands[:above], lost)
-            if _is_for_eyes(question.actions) and not lost and len(expected) < 3:
+            for_eyes = _is_for_eyes(question.actions) and len(expected) < 3
+            if not lost and (for_eyes or not self._asks):
                 # The board need not be asked, which would only keep it from its displays.
                 self._do_at(at_ms * US_PER_MS + MIDDLE_US, self._note, question, None)
             else:
@@ -259,24 +264,21 @@ class EmulatedStage:
 
     def _come_up(self, story_ms, powered_on, ticks=0):
         start = Start(self._board, self._settings, powered_on, ticks)
-        state = start.state
         instant = start.begin_ms + start.offset
-        if start.restored:
-            self.happened.append(Began(state.events.at, story_ms))
-        else:
-            state.events = state.events._replace(at=instant)
-        self.happened.append(Began(instant, story_ms))
+        first = start.states[0]
+        if not start.restored:
+            first.events = first.events._replace(at=instant)
+        self.happened.append(Began(first.events.at, instant, story_ms))
         self.time.begin(story_ms, instant, start.board_ms.at_ns(start.begin_ms))
-        self._sequence = state.sequence
-        self._deaf_after = None
+        self._sequence = self._new_at = self._deaf_after = None
         self._hands.started = False
-        self._state = state
         self._board.on_line = self._take_line
-        self.happened.append(Event(state))
+        for state in start.states:
+            self._take_line(state)
 
 
 def _is_for_eyes(actions):
-    return bool(actions) and all(action[5] in _SEEN for action in actions)
+    return bool(actions) and all(action[5] in SEEN for action in actions)
 
 
 def _segments(actions):

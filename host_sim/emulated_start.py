@@ -3,12 +3,13 @@
 """An emulated board starting up: until it shows its clock, and with its settings loaded if that is a fresh one."""
 
 from flagfall import events
+from flagfall.chessclock import READY
 from flagfall.sides import LEFT
 from host_sim.board_time import US_PER_MS, BoardMs
 from host_sim.machines import MachineError
 
 START_LIMIT_MS = 5_000
-VERSION_PAGE_MS = 1_400  # after power-on the version shows for a second
+GREETING_MS = 2_400  # after power-on the version shows for a second, then the battery
 LEAD_MS = 130  # between the end of the start and the instant of the story that is called so: room to press a key
 ANSWER_LIMIT_MS = 400
 _TICKS_LEAD_US = 4_000_000
@@ -19,7 +20,8 @@ _SWITCHES = ("counter", "freeze", "lever_start", "tenths")
 class Start:
     """One start of `board`.
 
-    state      the `LinkState` of what it came up with: fresh, or restored
+    states     a `LinkState` for each line that tells what it came up with: a fresh clock, or what was restored
+    state      the last of them
     board_ms   the board's own ms; `offset` leads from them to the clock's instants
     begin_ms   the ms of the board at which the story goes on
     """
@@ -36,23 +38,29 @@ class Start:
         self.offset = first.at - first.value if self.restored else 0
         self.board_ms = BoardMs(board.chip, first.at - self.offset)
         if powered_on:
-            board.chip.run_until(self.board_ms.at_ns(VERSION_PAGE_MS))
+            board.chip.run_until(self.board_ms.at_ns(GREETING_MS))
         if not self.restored:
             self._load(settings)
-        self.state = self._seen[-1]
+        elif powered_on and self._seen[0].state == READY:
+            self._say("home")  # a clock that is ready asks for an option
+        self.states = list(self._seen) if self.restored else self._seen[-1:]
+        self.state = self.states[-1]
         self.begin_ms = self.board_ms.at(board.chip.now_ns) + LEAD_MS
         if ticks:
             self.begin_ms = self.board_ms.at(self.board_ms.when_timer_is(_timer_us(ticks) + _TICKS_LEAD_US))
 
     def _load(self, settings):
         for line in _settings_as_lines(settings):
-            answers = self._board.answers
-            said = len(answers)
-            self._board.say(line)
-            if not self._board.until(lambda: len(answers) > said, ANSWER_LIMIT_MS) or answers[said] != "ok":  # noqa: B023
-                raise MachineError("%r was answered by %r; right would be ok" % (line, answers[said:]))
+            self._say(line)
         if not self._board.until(lambda: len(self._seen) > 1, ANSWER_LIMIT_MS):
             raise MachineError("the board did not set up what was loaded")
+
+    def _say(self, line):
+        answers = self._board.answers
+        said = len(answers)
+        self._board.say(line)
+        if not self._board.until(lambda: len(answers) > said, ANSWER_LIMIT_MS) or answers[said] != "ok":
+            raise MachineError("%r was answered by %r; right would be ok" % (line, answers[said:]))
 
 
 def set_ticks(board, ticks: int) -> None:

@@ -9,9 +9,10 @@ the board was played; that is in emulated_stage.py.
 from collections import namedtuple
 
 from flagfall import events
+from flagfall.correction import Correction, reading
 from flagfall.notation import read_canonical
 from flagfall.sides import LEFT, RIGHT, other
-from host_sim.answers import Answers
+from host_sim.answers import SEEN, Answers, fits
 from host_sim.chips import eye
 from host_sim.reports import Reporter
 
@@ -27,10 +28,11 @@ _OF_HANDS = _OF_A_PRESS + _OF_A_KEY
 # Where an answer stands among the edges of its instant.
 ALONE, BEFORE, BETWEEN, AFTER = range(4)
 
-# What happened, in order. From `instant` on the clock counts from `story_ms`. `state` is a LinkState, None where the
-# board was not asked; `at_ns` is the begin of its ms in the simulation, `instant` what the clock calls it; `hands` are
-# the lines above by which hands did something at the same instant, `loss` tells that the power went then.
-Began = namedtuple("Began", "instant story_ms")
+# What happened, in order. From `restored` on the clock stands at `story_ms`, from `instant` on it counts. `state` is a
+# LinkState, None where the board was not asked; `at_ns` is the begin of its ms in the simulation, `instant` what the
+# clock calls it; `hands` are the lines above by which hands did something at the same instant, `loss` tells that the
+# power went then.
+Began = namedtuple("Began", "restored instant story_ms")
 Event = namedtuple("Event", "state")
 Told = namedtuple("Told", "state at_ms at_ns instant place actions hands loss")
 Off = namedtuple("Off", "action")
@@ -43,19 +45,21 @@ class Story:
     def __init__(self, settings: dict, displays, emit, look_again):
         """`displays` are the chips, left and right.
 
-        `look_again(line number)` plays the story once more without the lines below that one, and returns the instant
-        (ns) of that line and the displays: hands that act in the same ms may be faster than a display.
+        `look_again(line number)` plays the story once more without the lines below that one (None: with all), asking
+        nothing, and returns what happened and the displays: hands of the same ms may be faster than a display, and an
+        answer keeps the board from it.
         """
         self.clock = None
         self.boots = []
         self.emit = emit
         self._displays = displays
         self._look_again = look_again
+        self._looked = {}
         self._white = settings["white"]
         self._controls = read_canonical(settings["control"])
         self._flagged_at = [0, 0]
-        self._at_ns = 0
-        self._line = None
+        self._told = None
+        self._line = 0
         self._now = 0
         self._reporter = Reporter(self)
         self._answers = Answers(self)
@@ -75,7 +79,11 @@ class Story:
                 self.clock = None
                 self._answers.check(each.action)
 
-    # What the answers ask for.
+    # What reports and answers ask for.
+
+    def last_correction(self):
+        """Return the `Correction` that was made last, as far as lines of the link tell it."""
+        return self._corrected
 
     def now(self) -> int:
         """Return the instant of the present state."""
@@ -85,9 +93,9 @@ class Story:
         """Return the ms of the story that the clock calls `instant`; while the board starts the story stands still."""
         began = self.boots[0]
         for each in self.boots:
-            if each.instant <= instant:
+            if each.restored <= instant:
                 began = each
-        return began.story_ms + instant - began.instant
+        return began.story_ms + max(0, instant - began.instant)
 
     def side_of(self, word: str) -> int:
         """Return the side that `white`, `black`, `left` or `right` means now."""
@@ -95,31 +103,48 @@ class Story:
 
     def readings(self, side: int, fits) -> list:
         """Return all pictures that are seen on the display of `side` while it may lag behind, the best one last."""
-        found = _seen(self._displays[side].history, self._at_ns)
-        if self._line is None:
-            return found
+        hurried = self._told.place in (BEFORE, BETWEEN)
+        found = _seen(self._displays[side].history, self._told.at_ns, hurried)
         if not any(fits(picture) for picture in found):
-            at_ns, displays = self._look_again(self._line)
-            return _seen(displays[side].history, at_ns)
-        return found[::-1]
+            found = self._seen_again(side, self._line if hurried else None)
+        return sorted(found, key=lambda picture: self._count_fitting(side, picture))
 
     # The machinery.
 
     def _tell_event(self, state):
+        before = self.clock
         self._take(state)
         happened = state.events
+        if happened.kind == events.CORRECTED:
+            self._corrected = Correction(
+                happened.value, happened.side, 0, happened.at, reading(before), reading(state)
+            )  # fmt: skip
         if happened.kind == events.FLAG_FELL:
             self._flagged_at[happened.side] = state.sides[happened.side].flagged_at = happened.at
         self._reporter.report(state, None)
 
     def _tell_state(self, told):
         self._take(told.state)
-        self._at_ns = told.at_ns
+        self._told = told
         for action in told.actions:
-            self._line = action[1] if told.place in (BEFORE, BETWEEN) else None
+            self._line = action[1]
             self._answers.check(action)
         if told.loss:
             self._answers.note_power_loss()
+
+    def _seen_again(self, side, last_line):
+        if last_line not in self._looked:
+            self._looked[last_line] = self._look_again(last_line)
+        happened, displays = self._looked[last_line]
+        told = [each for each in happened if isinstance(each, Told)]
+        at_ns = next(each.at_ns for each in told if any(action[1] == self._line for action in each.actions))
+        return _seen(displays[side].history, at_ns, False)
+
+    def _count_fitting(self, side, picture):
+        """Tell how much of what is expected of that display at this instant is seen in `picture`."""
+        clauses = [action[4:] for action in self._told.actions if action[5] in SEEN]
+        mine = [(what, value) for subject, what, value in clauses if self.side_of(subject) == side]
+        return sum(fits(what, value, picture) for what, value in mine)
 
     def _take(self, state):
         state.play_with(self._controls)
@@ -130,9 +155,11 @@ class Story:
         self._now = state.events.at
 
 
-def _seen(history, at_ns):
+def _seen(history, at_ns, first_is_best):
+    """Return all pictures seen from `at_ns` on while a display may lag, the best last: the first or the last one."""
     found = []
-    for each_ns in eye.instants(history, at_ns, at_ns + SEEN_NS):
+    instants = eye.instants(history, at_ns, at_ns + SEEN_NS)
+    for each_ns in reversed(instants) if first_is_best else instants:
         found += reversed(eye.readings(history, each_ns))
     return found
 
@@ -140,30 +167,35 @@ def _seen(history, at_ns):
 def _in_file_order(happened):
     """Put what is expected between two edges of one instant to where the consequences of the first one end.
 
-    The board answers before an instant or after it; in between, the last event tells the state.
+    The board answers before an instant or after it; in between, and where nobody asked it, the last event tells the
+    state. What nobody asked is noted at its instant, and has to wait for the lines of the link, which come later.
     """
     told = []
     unasked = []
     for each in happened:
+        if isinstance(each, Told) and each.state is None and each.place != BETWEEN:
+            unasked.append(each)
+            continue
         while unasked and _is_past(unasked[0], each):
             told.append(unasked.pop(0)._replace(state=_last_state(told)))
         if isinstance(each, Told) and each.place == BETWEEN:
             _put_between(told, each)
-        elif isinstance(each, Told) and each.state is None:
-            unasked.append(each)
         else:
             told.append(each)
-    return told + [each._replace(state=_last_state(told)) for each in unasked]
+    for each in unasked:
+        told.append(each._replace(state=_last_state(told)))
+    return told
 
 
 def _is_past(unasked, each):
-    """Tell whether `each` comes after what nobody asked the board about; events are told some ms late."""
+    """Tell whether `each`, which somebody asked or the board told, comes after what nobody asked it."""
     if isinstance(each, Told):
         return (each.at_ms, each.place) > (unasked.at_ms, unasked.place)
     if not isinstance(each, Event):
-        return True
+        return not isinstance(each, Fresh)
     kind, _side, at, _value = each.state.events
-    return at > unasked.instant or at == unasked.instant and unasked.place == BEFORE and kind in _OF_HANDS
+    by_hands = kind in _OF_HANDS or kind == events.WHITE_CHANGED
+    return at > unasked.instant or at == unasked.instant and unasked.place == BEFORE and by_hands
 
 
 def _last_state(told):

@@ -47,9 +47,9 @@ class Reporter:
 
     def _text(self, clock, kind, refusal):
         if kind == events.CORRECTION_REFUSED:
-            return "refused: " + refusal
+            return "refused: " + refusal if refusal else "refused"
         if kind == events.CORRECTED:
-            return correction_text(clock, self._stage.app.arbiter.log[-1])
+            return correction_text(clock, self._stage.last_correction())
         return None
 
 

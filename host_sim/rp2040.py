@@ -10,7 +10,6 @@ from importlib import import_module
 from pathlib import Path
 
 from flagfall.chessclock import READY
-from host_sim.board_time import US_PER_MS
 from host_sim.emulated_hands import CLOSEST_MS, gaps_between_lines
 from host_sim.emulated_story import Story
 from host_sim.linkstate import LinkError
@@ -63,17 +62,17 @@ class OnRp2040:
         stage, displays = self._played(scenario.settings, scenario.actions)
 
         def look_again(line):
-            above = [action for action in scenario.actions if action[1] <= line]
-            again, its_displays = self._played(scenario.settings, above)
-            return again.time.ns(above[-1][0] * US_PER_MS), its_displays
+            above = [action for action in scenario.actions if line is None or action[1] <= line]
+            again, its_displays = self._played(scenario.settings, above, asks=False)
+            return again.happened, its_displays
 
         Story(scenario.settings, displays, records.append, look_again).tell(stage.happened)
         return iter(records)
 
-    def _played(self, settings, actions):
+    def _played(self, settings, actions, asks=True):
         board = self._board(self._image)
         try:
-            stage = self._stage(board, settings, actions)
+            stage = self._stage(board, settings, actions, asks)
             stage.run()
         except LinkError as fault:
             raise MachineError("the link said %s" % fault)

@@ -61,6 +61,7 @@ GLYPHS = (
     ("U", "bcdef"),
     ("u", "cde"),
     ("y", "bcdfg"),
+    ("+", "efg"),
     ("-", "g"),
     ("_", "d"),
     ("=", "dg"),
@@ -68,6 +69,10 @@ GLYPHS = (
     ('"', "bf"),
     ("]", "abcd"),
 )
+
+
+# How a letter that looks like a digit is read.
+ALIKE = {"S": "5", "O": "0", "Z": "2", "g": "9", "D": "0", "I": "l"}
 
 
 def lit_segments(names):
@@ -96,6 +101,11 @@ def spell(picture):
     digits = [read_digit(picture[place]) for place in range(DIGITS)]
     colon = ":" if picture[DOTS] & COLON else ""
     return "".join(digits[:2] + [colon] + digits[2:]).lstrip(" ")
+
+
+def as_read(text):
+    """Return a word as a display spells it: `SidE` cannot be told from `5idE`."""
+    return "".join([ALIKE.get(letter, letter) for letter in text])
 
 
 def marks(picture):

@@ -11,7 +11,9 @@ from flagfall.app import App
 from flagfall.chessclock import READY
 from flagfall.notation import read_canonical
 from flagfall.settings import Settings
+from flagfall.settingstext import load
 from flagfall.sides import LEFT, RIGHT, other
+from flagfall.turn import NEVER
 from host_sim.answers import Answers
 from host_sim.desk import Desk
 from host_sim.reports import Reporter
@@ -52,16 +54,30 @@ class Stage:
         """Play to the end of the story."""
         if self._actions:
             self.run_until(self._actions[-1][0])
-            self._look()
+            self.look()
 
     def run_until(self, at_ms: int) -> None:
         """Carry the story to instant `at_ms`, its lines of that instant included."""
         while self._next < len(self._actions) and self._actions[self._next][0] <= at_ms:
             action = self._actions[self._next]
             self._next += 1
-            self._pass_time(action[0])
-            getattr(self, "_do_" + action[2])(action)
+            self.perform(action)
         self._pass_time(at_ms)
+
+    def perform(self, action) -> None:
+        """Carry the story to the instant of `action`, a line as host_sim.scenario reads it, and do what it says."""
+        self._pass_time(action[0])
+        getattr(self, "_do_" + action[2])(action)
+
+    def look(self) -> None:
+        """Turn the loop at this very instant, whatever the grid and stalls say."""
+        if self.app:
+            self.app.step()
+
+    def due(self) -> int:
+        """Return the ms of the story at which the clock changes by itself, if hands let it; far away if it is off."""
+        hands = self._later[0][0] if self._later else NEVER
+        return min(hands, self._due()) if self.app else hands
 
     def finished(self) -> bool:
         """Tell whether every line has been played."""
@@ -83,6 +99,10 @@ class Stage:
     def clock(self):
         """The clock, None while it is switched off."""
         return self.app.clock if self.app else None
+
+    def last_correction(self):
+        """Return the `Correction` that was made last."""
+        return self.app.arbiter.log[-1]
 
     def now(self) -> int:
         """Return the present instant as the clock calls it."""
@@ -124,11 +144,6 @@ class Stage:
             return self.desk.t
         return max(self.app.deadline() + self.boots[-1][1], self.desk.t)
 
-    def _look(self):
-        """Turn the loop at this very instant, whatever the grid and stalls say."""
-        if self.app:
-            self.app.step()
-
     def _do_later(self, delay_ms, act, *arguments):
         entry = (self.desk.t + delay_ms, act, arguments)
         place = len(self._later)
@@ -148,9 +163,11 @@ class Stage:
 
     def _boot(self):
         booted_at = self.desk.t
-        self.app = App(self.desk, self._app_settings(), read_canonical(self._settings["control"]))
+        settings = self._app_settings()
+        load(self.desk, settings)
+        self.app = App(self.desk, settings, read_canonical(self._settings["control"]))
         self.boots.append((self.app.clock.now, booted_at))
-        self._look()
+        self.look()
 
     def _app_settings(self):
         given = self._settings
@@ -192,7 +209,7 @@ class Stage:
     def _look_while_ready(self):
         # The colours follow the lever until the start, so the clock must have seen it.
         if self.app and self.app.clock.state == READY:
-            self._look()
+            self.look()
 
     def _do_stall(self, action):
         self._stalled_until = self.desk.t + action[3]
@@ -210,7 +227,7 @@ class Stage:
 
     def _power_down(self):
         # The contract: at most a second of the running turn is lost, so the last turn of the loop is not.
-        self._look()
+        self.look()
         self.answers.note_power_loss()
         self.app = None
         self.desk.power_down()
@@ -224,20 +241,20 @@ class Stage:
         self.desk.battery_mv = action[3]
 
     def _do_plug(self, action):
-        self._look()
+        self.look()
         if action[3] == "memory":
             self.desk.memory.plugged = bool(action[4])
         else:
             self.desk.plugged[_PLACES[action[3]]] = bool(action[4])
 
     def _do_new(self, _action):
-        self._look()
+        self.look()
         if self.app:
             self.answers.forgive_nothing()
             self.app.set_up()
 
     def _do_arbiter(self, action):
-        self._look()
+        self.look()
         if self.app:
             command, values = self._command(action[3], action[4:])
             self.app.correct(command, *values)
@@ -253,5 +270,5 @@ class Stage:
         return name, (self.side_of(given[0]),) + tuple(given[1:])
 
     def _do_expect(self, action):
-        self._look()
+        self.look()
         self.answers.check(action)

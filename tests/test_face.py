@@ -13,10 +13,9 @@ from flagfall.face import (
     HOURS_FROM_20_MIN_S,
     HOURS_FROM_S,
     MINUTES,
-    MOVES,
-    PERIOD,
+    NUMBER,
     TENTHS,
-    TURN,
+    WORD,
     Face,
     Frame,
 )
@@ -316,9 +315,9 @@ def test_counters_periods_words_and_version_show_no_marks_but_the_battery():
     frame, _ = composed(clock, now=20_000)
     frame.battery = frame.blinking = frame.delay = True
     for show, shown in (
-        (lambda: face.show_moves(clock, LEFT, frame), (MOVES, 0, 1)),
-        (lambda: face.show_period(clock, RIGHT, frame), (PERIOD, 0, 2)),
-        (lambda: face.show_turn(frame), (TURN, 0, 0)),
+        (lambda: face.show_moves(clock, LEFT, frame), (NUMBER, 0, 1)),
+        (lambda: face.show_period(clock, RIGHT, frame), (NUMBER, 0, 2)),
+        (lambda: face.show_turn(frame), (WORD, 0, 0)),
         (lambda: face.show_version(LEFT, frame), (MINUTES, version.MAJOR, version.MINOR)),
         (lambda: face.show_version(RIGHT, frame), (MINUTES, 0, version.PATCH)),
     ):

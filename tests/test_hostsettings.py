@@ -8,7 +8,7 @@ from flagfall import profile
 from flagfall.app import App
 from flagfall.hostsettings import SettingError, apply
 from flagfall.notation import read_canonical
-from flagfall.settings import Settings
+from flagfall.settings import NIMH, Settings
 from flagfall.sides import LEFT, RIGHT
 from host_sim.desk import Desk
 
@@ -28,7 +28,16 @@ def told(*lines):
         ("set profile fide", "profile", profile.FIDE),
         ("set counter on", "counter", True),
         ("set counter off", "counter", False),
+        ("set counter auto", "counter", None),
         ("set freeze on", "freeze", True),
+        ("set freeze auto", "freeze", None),
+        ("set hours 0:20", "hours_from_s", 1200),
+        ("set sound on", "sound", True),
+        ("set brightness 8", "brightness", 8),
+        ("set battery nimh", "cells", NIMH),
+        ("set option 31", "option", 31),
+        ("set own 27 5400+30", "own", [None, "5400+30", None, None, None]),
+        ("set own 27 -", "own", [None] * 5),
         ("set lever-start on", "lever_start", True),
         ("set tenths on", "tenths", True),
         ("set lever buttons", "buttons", True),
@@ -62,6 +71,19 @@ def test_what_was_set_waits_for_new():
     assert (app.clock.controls, app.clock.white, app.clock.counter) == (read_canonical("W300-B240"), RIGHT, True)
 
 
+def test_a_word_that_was_switched_by_hand_goes_back_to_what_is_derived():
+    app = told("set counter on", "set freeze off", "set counter auto", "set freeze auto", "set control 60d5", "new")
+    assert (app.clock.counter, app.clock.freeze) == (False, True)
+
+
+def test_a_control_from_a_host_brings_no_profile():
+    app = told()
+    app.settings.option_profile = profile.US
+    for line in ("set control 5400", "new"):
+        apply(app, line)
+    assert not app.clock.counter
+
+
 def test_new_alone_arms_what_is_loaded():
     assert told("new").clock.controls == read_canonical("60")
 
@@ -69,20 +91,24 @@ def test_new_alone_arms_what_is_loaded():
 @pytest.mark.parametrize(
     ("line", "reasons"),
     [
-        ("", ["''", "'set NAME VALUE' or 'new'"]),
+        ("", ["''", "'set NAME VALUE', 'new' or 'home'"]),
         ("old", ["'old'", "'new'"]),
         ("new game", ["'new game'"]),
         ("set white", ["'set white'"]),
         ("set colour white", ["'colour'", "control", "pgn", "us", "profile", "white"]),
         ("set white up", ["white 'up'", "left or right"]),
-        ("set counter yes", ["counter 'yes'", "on or off"]),
+        ("set counter yes", ["counter 'yes'", "on or off or auto"]),
+        ("set tenths auto", ["tenths 'auto'", "on or off"]),
+        ("set brightness 9", ["brightness '9'", "1 to 8"]),
+        ("set own 31 60", ["own '31'", "26 to 30"]),
+        ("set own 26 x", ["own 'x'"]),
         ("set control 40/5400+", ["position 9"]),
         ("x" * 100, ["'" + "x" * 40 + "'"]),
     ],
 )
 def test_a_line_that_is_wrong_is_answered_with_what_would_be_right_and_changes_nothing(line, reasons):
     app = told()
-    before = dict(vars(app.settings))
+    before = {**vars(app.settings), "own": list(app.settings.own)}
     with pytest.raises(SettingError) as error:
         apply(app, line)
     assert all(reason in str(error.value) for reason in reasons)

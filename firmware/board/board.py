@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The board as the app meets it (ports.py), and its own chores: blinking, hot-plug, battery, watchdog, sleep.
+"""The board as the app meets it (ports.py), and its own chores: blinking, hot-plug, beeper, battery, watchdog, sleep.
 
 Built from parts by build.py; touches no pin itself, so the desk can build it from models of the chips.
 """
@@ -23,11 +23,15 @@ _WELL_AFTER_MS = const(60_000)  # earlier failures are forgotten then
 
 
 class Board:
-    """`parts` as build.py makes them; see ports.py for what the app asks of it."""
+    """`parts` as build.py makes them; see ports.py for what the app asks of it.
+
+    `store` is given to it once that exists (store.py); without one no settings are kept.
+    """
 
     def __init__(self, parts):
         self.memory = parts.memory
         self.link = parts.link
+        self.store = None
         self.battery_mv = parts.battery.millivolts
         self._note = parts.link.note
         self._ticks_us = parts.ticks_us
@@ -35,6 +39,7 @@ class Board:
         self._edges = parts.edges
         self._displays = parts.displays
         self._lamps = parts.lamps
+        self._beeper = parts.beeper
         self._battery = parts.battery
         self._power = parts.power
         self._watchdog = parts.watchdog
@@ -85,6 +90,21 @@ class Board:
         self._chore_at = 0
         self._lamps.set(side, lamp)
 
+    def set_brightness(self, step: int) -> None:
+        """Set displays and lamps to brightness `step` (1 to 8) at once."""
+        self._lamps.set_brightness(step)
+        for side in SIDES:
+            self._displays[side].set_brightness(step)
+
+    def beep(self, ms: int) -> None:
+        """Sound the beeper for `ms` from now on."""
+        self._beeper.beep(ms, self._glance())
+        self._chore_at = min(self._chore_at, self._beeper.ends_at)
+
+    def silence(self) -> None:
+        """Stop the beeper at once."""
+        self._beeper.silence()
+
     def report(self, clock, refusal) -> None:
         """Note an event for the link, which sends it when the displays are done."""
         self._running = clock.state == RUNNING
@@ -94,8 +114,23 @@ class Board:
         """End a turn of the loop: feed the watchdog, hear what the link says, see whether the interrupt is alive."""
         self._watchdog.feed()
         self.link.hear()
-        if not self._edges.check(self._glance()):
+        now = self._glance()
+        self._beeper.attend(now)  # not only as a chore: chores may be put off
+        if not self._edges.check(now):
             self._rearm()
+
+    def load_settings(self):
+        """Return the text of the settings that was saved last; None if there is none."""
+        return self.store.load() if self.store else None
+
+    def save_settings(self, text: str) -> bool:
+        """Keep the text of the settings; False if the store does not take it, or while a side runs."""
+        if self._running or not self.store:
+            return False
+        self._watchdog.feed()
+        saved = self.store.save(text)
+        self._watchdog.feed()
+        return saved
 
     def wait(self, until: int) -> None:
         """Sleep until instant `until` or an edge, a byte on the link or a chore, whichever comes first.
@@ -138,6 +173,7 @@ class Board:
         if now >= self._well_at:
             self._well_at = NEVER
             self._going_well()
+        self._beeper.attend(now)
         self._lamps.draw(now)
         self._blink(now)
         if now >= self._refresh_at:
@@ -163,7 +199,7 @@ class Board:
         self._refresh_at = now + _REFRESH_MS // 2
 
     def _next_chore(self, now):
-        due = self._refresh_at
+        due = min(self._refresh_at, self._beeper.ends_at)
         step = self._lamps.step_ms()
         if step:
             due = min(due, (now // step + 1) * step)

@@ -3,6 +3,7 @@
 """Makes the parts of a real board from its pins, once, and returns one `Board`. Everything may be called again."""
 
 import gc
+import os
 import select
 import time
 
@@ -11,12 +12,14 @@ from micropython import RingIO, alloc_emergency_exception_buf
 
 from board import edges, ht16k33, pins, rescue
 from board.battery import Battery
+from board.beeper import TONE_HZ, Beeper
 from board.board import Board
 from board.bus import Bus
 from board.lamps import Lamps
 from board.link import BAUD, Link
 from board.memory import Memory
 from board.power import Power
+from board.store import Store
 from flagfall.ticks import Unwrapped
 
 CPU_HZ = 125_000_000
@@ -53,13 +56,16 @@ def build(watchdog: bool = True) -> Board:
     _make_displays(parts)
     parts.memory = Memory(_bus(1, pins.MEMORY_SDA, pins.MEMORY_SCL, MEMORY_HZ))
     parts.lamps = Lamps((_lamp(pins.LAMP_LEFT), _lamp(pins.LAMP_RIGHT)))
+    parts.beeper = Beeper(PWM(Pin(pins.BUZZER), freq=TONE_HZ, duty_u16=0))
     parts.battery = Battery(ADC(Pin(pins.BATTERY_SENSE)))
     uart = UART(0, BAUD, tx=Pin(pins.UART_TX), rx=Pin(pins.UART_RX), txbuf=2048, rxbuf=512, timeout=0)
     parts.link = Link(uart, _heap)
     parts.wait = _waiter(parts.ring, uart)
     parts.wait_us = time.sleep_us
     parts.watchdog = WDT(timeout=WATCHDOG_MS) if watchdog else NoWatchdog()
-    return Board(parts)
+    board = Board(parts)
+    board.store = Store(open, os.rename)
+    return board
 
 
 class NoWatchdog:

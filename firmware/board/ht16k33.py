@@ -9,6 +9,7 @@ colon and dots at RAM 4.
 
 from flagfall.compat import const
 from flagfall.glyphs import PICTURE_SIZE
+from flagfall.settings import BRIGHTEST
 
 LEFT_ADDRESS = const(0x70)
 RIGHT_ADDRESS = const(0x71)
@@ -16,7 +17,9 @@ RIGHT_ADDRESS = const(0x71)
 _OSCILLATOR_ON = const(0x21)
 _DISPLAY_ON = const(0x81)
 _BRIGHTNESS = const(0xE0)
-MAX_BRIGHTNESS = const(15)
+
+# The chip's sixteenths (less one) for the brightness steps 1 to 8; step 1 is lit too: a display is never blank.
+_SIXTEENTHS = bytes((0, 1, 2, 4, 6, 9, 12, 15))
 
 # A frame is the RAM address 0, then RAM 0 to 8.
 _FRAME_SIZE = const(10)
@@ -26,7 +29,7 @@ _DOTS_BLINK = const(9)  # where in a picture it says which dots blink; from 5 on
 class Ht16k33:
     """One display on `bus` at `address`; `answers`: the last write reached it; `blinks`: not 0 if anything blinks."""
 
-    def __init__(self, bus, address: int, brightness: int = 4):
+    def __init__(self, bus, address: int, step: int = BRIGHTEST // 2):
         self.answers = False
         self.blinks = 0
         self._dots = 0
@@ -36,23 +39,35 @@ class Ht16k33:
         self._picture = bytearray(PICTURE_SIZE)
         self._frame = bytearray(_FRAME_SIZE)
         self._oscillator = bytearray((_OSCILLATOR_ON,))
-        self._brightness = bytearray((_BRIGHTNESS | brightness,))
+        self._brightness = bytearray((_brightness(step),))
         self._on = bytearray((_DISPLAY_ON,))
 
     def set_brightness(self, step: int) -> None:
-        """Set the brightness to `step` (0 to 15); it shows at the next `refresh`."""
-        self._brightness[0] = _BRIGHTNESS | max(0, min(MAX_BRIGHTNESS, step))
+        """Set the brightness to `step` (1 to 8): at once on a display that answers, else when it is back."""
+        self._brightness[0] = _brightness(step)
+        if self.answers:
+            self.answers = self._write(self._brightness)
 
     def put(self, picture) -> int:
-        """Take `picture`, which stays as it is until the next call; not 0 if a dot or the digits begin to blink."""
+        """Take `picture`, which stays as it is until the next call; not 0 if a dot or the digits begin to blink.
+
+        Digits that blink and are others than before begin anew: whoever changes them sees them at once.
+        """
         dots = picture[_DOTS_BLINK]
         digits = picture[5] | picture[6] | picture[7] | picture[8]
-        begins = dots & ~self._dots or digits and not self._digits
+        begins = dots & ~self._dots or digits and self._is_other(picture)
         self._picture = picture
         self._dots = dots
         self._digits = digits
         self.blinks = dots | digits
         return begins
+
+    def _is_other(self, picture):
+        before = self._picture
+        for place in range(PICTURE_SIZE):
+            if picture[place] != before[place]:
+                return True
+        return False
 
     def draw(self, lit_phase: bool) -> bool:
         """Write the present picture, with what blinks lit or dark; a chip that was away is set up again first."""
@@ -87,3 +102,7 @@ class Ht16k33:
 
     def _write(self, frame):
         return self._bus.write(self._address, frame)
+
+
+def _brightness(step):
+    return _BRIGHTNESS | _SIXTEENTHS[max(1, min(BRIGHTEST, step)) - 1]

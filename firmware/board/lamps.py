@@ -4,25 +4,35 @@
 
 from flagfall.compat import const
 from flagfall.display import LAMP_BLINK, LAMP_FLASH, LAMP_OFF
+from flagfall.settings import BRIGHTEST
 
 BLINK_MS = const(500)
 FLASH_MS = const(100)
 FULL = const(65535)
+# Sixteenths of `FULL` for the brightness steps 1 to 8: dimmer in economy, but seen from afar in every one.
+_SIXTEENTHS = bytes((4, 5, 6, 8, 10, 12, 14, 16))
 
 
 class Lamps:
     """Both lamps; `outputs` are two objects like machine.PWM, left first."""
 
-    def __init__(self, outputs, bright: int = FULL // 2):
+    def __init__(self, outputs, step: int = BRIGHTEST // 2):
         self.states = [LAMP_OFF, LAMP_OFF]
         self._outputs = outputs
-        self._bright = bright
+        self._bright = _duty(step)
         self._duty = [-1, -1]
 
     def set(self, side: int, lamp: int) -> None:
         """Put the lamp of `side` into a state; it shows at once, blinking follows with `draw`."""
         self.states[side] = lamp
         self._write(side, lamp != LAMP_OFF)
+
+    def set_brightness(self, step: int) -> None:
+        """Set the brightness to `step` (1 to 8); what is lit shows it at once."""
+        self._bright = _duty(step)
+        for side in range(2):
+            if self._duty[side] > 0:
+                self._write(side, True)
 
     def draw(self, now: int) -> None:
         """Let what blinks and flashes be lit or dark as of `now` (ms)."""
@@ -44,3 +54,7 @@ class Lamps:
         if duty != self._duty[side]:
             self._duty[side] = duty
             self._outputs[side].duty_u16(duty)
+
+
+def _duty(step):
+    return FULL * _SIXTEENTHS[max(1, min(BRIGHTEST, step)) - 1] // 16

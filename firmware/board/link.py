@@ -19,10 +19,7 @@ In, a line each, ended by a line feed:
 
     tell INSTANT       answered by a TOLD line with the state at INSTANT, before edges stamped with it (`tell`) or
     told INSTANT       after them; in any state. Up to eight may wait, asked for in the order of their instants.
-    set NAME VALUE     only while ready: control, us, pgn (NOTATION), profile, counter, freeze, lever-start, tenths,
-                       lever, white as in a scenario; `new` arms what was set. Answered by `ok` or `no REASON`.
-    heap               not while a side runs. Answered by `heap USED LIVE FREE LASTED`: bytes of the heap in use, in
-                       use after a collection of garbage, free after it, and how many us it took.
+    journal            in any state; set NAME VALUE, new, get, put and heap while no side runs: see linkfiles.py.
 
 Nothing is allocated while a side runs: events wait in an array, a line is written into a buffer made once.
 """
@@ -30,9 +27,9 @@ Nothing is allocated while a side runs: events wait in an array, a line is writt
 from array import array
 from struct import pack_into
 
-from flagfall.chessclock import READY, RUNNING
+from board.linkfiles import NOT_READY, Files
+from flagfall.chessclock import RUNNING
 from flagfall.events import TOLD
-from flagfall.hostsettings import SettingError, apply
 from flagfall.sides import LEFT, NOBODY, RIGHT
 from flagfall.turn import NEVER
 
@@ -62,7 +59,7 @@ _LINE_FEED = 10
 _CARRIAGE_RETURN = 13
 _TELL = b"tell "
 _TOLD = b"told "
-_HEAP = b"heap"
+_JOURNAL = b"journal"
 
 
 class Line:
@@ -123,7 +120,7 @@ class Link:
         self.app = None
         self.due_at = NEVER  # when the next line may be sent
         self._uart = uart
-        self._heap = heap
+        self._files = Files(uart, heap)
         self._line = Line()
         self._sequence = 0
         self._rows = array("i", (0,) * (_ROW * _MOST_ROWS))
@@ -150,9 +147,13 @@ class Link:
         self._sequence = (self._sequence + 1) % 100
         if self._questions and clock.events.kind == TOLD:
             self._answered()
+        if self._files.sending:
+            self._files.note(clock.events.kind)
 
     def hear(self) -> None:
         """Read what has come in, and obey whole lines."""
+        if self._files.receiving:
+            self._files.watch(self.app.clock)
         while self._uart.any():
             self._uart.readinto(self._received)
             character = self._received[0]
@@ -164,10 +165,20 @@ class Link:
                 self._length += 1
 
     def send(self, now: int) -> None:
-        """Send the oldest line that waits, at `due_at` or later; then that is when the next one may be sent."""
-        self._send_row()
-        self._sent_by = max(self._sent_by, now) + _LINE_MS
-        self.due_at = self._sent_by - _BUFFERED_MS if self._waiting else NEVER
+        """Send the oldest line that waits, at `due_at` or later; then that is when the next one may be sent.
+
+        Events before files; and of those a line only when all else has left, so that no event waits behind them.
+        """
+        if self._waiting:
+            self._send_row()
+            took_ms = _LINE_MS
+        else:
+            took_ms = self._files.send(self.app.notes)
+        self._sent_by = max(self._sent_by, now) + took_ms
+        self.due_at = self._sent_by - _BUFFERED_MS if self._waiting else self._file_due_at()
+
+    def _file_due_at(self):
+        return self._sent_by if self._files.sending else NEVER
 
     def is_full(self) -> bool:
         """Tell whether so many lines wait that one must be sent soon, or events are lost."""
@@ -221,10 +232,14 @@ class Link:
             self._ask(True)
         elif self._length == _LONGEST_COMMAND:
             self._uart.write(_TOO_LONG)
+        elif self._is(_JOURNAL):
+            self._files.begin_journal(self.app.notes)
+            self.due_at = min(self.due_at, self._sent_by)
         elif self._length and self.app.clock.state == RUNNING:
-            self._uart.write(_NOT_READY)
+            self._uart.write(NOT_READY)
         elif self._length:
-            self._answer(bytes(self._command[: self._length]))
+            self._files.obey(self.app, bytes(self._command[: self._length]))
+            self.due_at = min(self.due_at, self._file_due_at())
 
     def _ask(self, after):
         questions = self._questions
@@ -244,9 +259,13 @@ class Link:
         if questions:
             self.app.tell(self._instants[oldest], self._after[oldest])
 
+    def _is(self, word):
+        return self._length == len(word) and self._begins_with(word)
+
     def _starts_with(self, word):
-        if self._length <= len(word):
-            return False
+        return self._length > len(word) and self._begins_with(word)
+
+    def _begins_with(self, word):
         for place in range(len(word)):
             if self._command[place] != word[place]:
                 return False
@@ -258,22 +277,6 @@ class Link:
             instant = instant * 10 + self._command[place] - _ZERO
         return instant
 
-    def _answer(self, command):
-        if command == _HEAP:
-            self._uart.write(("heap %d %d %d %d\n" % self._heap()).encode())
-        elif self.app.clock.state == READY:
-            self._set(command)
-        else:
-            self._uart.write(_NOT_READY)
 
-    def _set(self, command):
-        try:
-            apply(self.app, command.decode())
-            self._uart.write(b"ok\n")
-        except (SettingError, UnicodeError) as error:
-            self._uart.write(("no %s\n" % error).encode())
-
-
-_NOT_READY = b"no settings while the clock is not ready\n"
 _TOO_LONG = b"no command is as long as that\n"
 _TOO_MANY = b"no more than eight instants may wait\n"

@@ -5,12 +5,12 @@
 Frames with the two address bytes in front are made once for each length of record, so that a write allocates nothing.
 """
 
-from flagfall import snapshot
+from flagfall import charge, snapshot
 from flagfall.compat import const
 from flagfall.journal import RECORD_SIZE
 
 ADDRESS = const(0x50)
-_LENGTHS = (snapshot.SIZE, snapshot.BEAT_SIZE, RECORD_SIZE)
+_LENGTHS = (snapshot.SIZE, snapshot.BEAT_SIZE, charge.SIZE, RECORD_SIZE)
 _PIECE = const(64)  # the time-out of the bus is that of one transfer, and a journal takes up to 160 ms
 
 

@@ -12,13 +12,18 @@ A board offers
     show(side, picture) -> bool  show 10 bytes of segment bits (flagfall.glyphs): five lit, five of them blinking;
                                  False if that display does not answer, and the app will ask again
     light(side, lamp)            the turn lamp: LAMP_OFF, LAMP_ON, LAMP_BLINK or LAMP_FLASH (flagfall.display)
+    set_brightness(step)         brightness of displays and lamps, 1 to 8, at once; every step is lit
+    beep(ms)                     the beeper sounds for `ms` from now on; a beep within a longer one is part of it
     report(clock, refusal)       an event has left `clock.events`; `refusal` says why a command was refused, or None
     feed()                       the loop is alive: once at the end of each turn
     memory.write(address, record) -> bool
     memory.read(address, into) -> bool
                                  8 KiB that outlive a power cut; False if the chip does not answer
+    load_settings() -> str or None
+                                 the text of flagfall.settingstext that was saved last; None if there is none
+    save_settings(text) -> bool  keep that text over a loss of power; False if it cannot, or while a side runs
     battery_mv -> int            the loaded voltage of the cells in mV, smoothed
 
-Nothing of this may allocate, wait for more than a few ms or write flash: a side may be running.
+Nothing of this but the settings may allocate, wait for more than a few ms or write flash: a side may be running.
 The desk's board is host_sim/desk.py, the real one build.py.
 """

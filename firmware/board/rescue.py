@@ -46,6 +46,7 @@ def give_up(board, error) -> None:
         board.show(side, picture)
     if board.link.app:
         board.link.app.keeper.keep()
+    board.silence()
     while True:
         pass
 

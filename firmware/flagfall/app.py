@@ -6,20 +6,18 @@ The board is an argument. Instants of the clock go on over a loss of power; `off
 """
 
 from flagfall import correction, events, inputs, journal, profile
-from flagfall.chessclock import PAUSED, READY, RUNNING, ChessClock
-from flagfall.compat import const
-from flagfall.debounce import Lever
-from flagfall.display import MOVES, PERIODS, TIMES, Displays
+from flagfall.chessclock import READY, RUNNING, ChessClock
+from flagfall.display import Displays
+from flagfall.hands import Hands
 from flagfall.keeper import Keeper
-from flagfall.sides import LEFT, NOBODY, RIGHT, other
-from flagfall.timecontrol import GONG
+from flagfall.settingstext import save
+from flagfall.sides import NOBODY, other
+from flagfall.sounds import Sounds
+from flagfall.supply import Supply
 from flagfall.turn import NEVER
 
-HOLD_MS = const(3000)  # play held while paused is not a resume
-MOVES_AFTER_MS = const(500)  # plus held in play: the counters,
-PERIODS_AFTER_MS = const(3000)  # then the periods
-
 _NOT_KEPT = (events.PRESS_IGNORED, events.PRESS_CUED, events.RESUME_REFUSED, events.CORRECTION_REFUSED, events.TOLD)
+_GOES_ON = (events.STARTED, events.RESUMED)
 
 
 class App:
@@ -30,34 +28,41 @@ class App:
         self.board = board
         self.settings = settings
         self.offset = 0
-        self.lever = Lever()
-        self.lever.begin(board.closed(LEFT), board.closed(RIGHT))
         self.clock = ChessClock(controls, settings.white)
         self.notes = journal.Journal()
         self.arbiter = correction.Arbiter(self.clock, self.notes)
         self.arbiter.obey(settings)
         self.displays = Displays(board, self.clock, settings)
+        self.hands = Hands(self, board)
+        self.menu = self.hands.menu
+        self.sounds = Sounds(self.clock)
         self.keeper = Keeper(board.memory, self.clock, self.notes)
-        self._play_since = NEVER
-        self._plus_since = NEVER
-        self._view_at = NEVER
-        self._came_back = False  # the game was restored, and not gone on with yet
-        self._drop_at = NEVER
+        self.supply = Supply(board, self.displays, settings)
         self._tell_at = NEVER
         self._tell_due_at = NEVER
-        self._battery_mv = 0
         self._keep = False
+        self._notes_due = False  # the journal must begin anew; the displays come first
         self._refusal = None
         self.clock.events.clear()
         if self.keeper.restore():
             self._go_on()
         else:
             self._arm(controls, board.now())
+        self.supply.begin(self.clock.now)
 
     def set_up(self, controls=None) -> None:
         """Arm a fresh game with `controls`, or with those that are loaded; the colours follow the lever."""
         self._arm(controls or self.clock.controls, self._catch_up())
         self._drain()
+
+    def greet(self) -> None:
+        """Show the version after power-on, then the battery; a clock that is ready asks for an option."""
+        now = self.board.now() + self.offset
+        ready = self.clock.state == READY
+        self.displays.greet(now, self.supply.percent() if ready else None)
+        if ready:
+            self.menu.options(now)
+            self.hands.look_at_pages()
 
     def step(self) -> None:
         """Do one turn of the loop; allocates nothing while a side runs."""
@@ -67,15 +72,21 @@ class App:
             self._carry(now)
         else:
             self.clock.advance(now)
-        if self.clock.events.waiting:
-            self._drain()
-        if now >= self._view_at:
-            self._choose_view(now)
-        if board.battery_mv != self._battery_mv:
-            self._battery_mv = board.battery_mv
-            self.displays.battery(self._battery_mv)
+        if now >= self.hands.view_at:
+            self.hands.choose_view(now)
+        if now >= self.sounds.due_at:
+            self._beep(self.sounds.take(now))
+        if board.battery_mv != self.supply.millivolts or now >= self.supply.due_at:
+            self.supply.attend(now)
+        happened = self.clock.events
+        if happened.waiting:
+            self.displays.changed()
         if now >= self.displays.due_at:
             self.displays.draw(now)
+        if happened.waiting:
+            self._drain(True)
+        if self._notes_due:
+            self._begin_notes()
         if self._keep:
             self._keep = False
             self.keeper.keep()
@@ -85,8 +96,9 @@ class App:
 
     def deadline(self) -> int:
         """Return the board's instant by which the next turn of the loop is due, if no edge comes first."""
-        due = min(self.clock.deadline(), self.displays.due_at, self.keeper.beat_at, self._view_at, self._drop_at)
-        due = min(due, self._tell_due_at)
+        hands = self.hands
+        due = min(self.clock.deadline(), self.displays.due_at, self.keeper.beat_at, hands.view_at, hands.due_at)
+        due = min(due, self.sounds.due_at, self.supply.due_at, self._tell_due_at)
         return NEVER if due == NEVER else due - self.offset
 
     def tell(self, instant: int, after: bool) -> None:
@@ -101,8 +113,20 @@ class App:
         """
         now = self._catch_up()
         self._carry(now)
+        return self.command(now, command, *values)
+
+    # What pages ask for.
+
+    def go_home(self) -> None:
+        """Show the clock itself, whatever page is open."""
+        self.menu.close()
+        self.hands.look_at_pages()
+
+    def command(self, now: int, name: str, *values) -> bool:
+        """Carry out an arbiter's command at `now`, to which the clock has been carried; False if it is refused."""
+        self._drain()
         try:
-            getattr(self.arbiter, command)(*values, now)
+            getattr(self.arbiter, name)(*values, now)
         except correction.Refused as refusal:
             self._refusal = str(refusal)
             self.clock.events.put(events.CORRECTION_REFUSED, self.clock.turn, now)
@@ -111,7 +135,32 @@ class App:
         self._refusal = None
         return taken
 
-    # Hands on the clock.
+    def arm(self, controls, now: int) -> None:
+        """Arm a fresh game with `controls` at `now`, to which the clock has been carried."""
+        self._arm(controls, now)
+        self._drain()
+
+    def set_up_again(self, now: int) -> None:
+        """Arm a fresh game with what is loaded."""
+        self.arm(self.clock.controls, now)
+
+    def set_white(self, white: int) -> None:
+        """Make `white` start; only while the clock is ready."""
+        self.clock.set_white(white)
+        self._notes_due = True
+
+    def swap_white(self) -> None:
+        """Make the other side White, where the lever does not tell it (R29)."""
+        self.settings.white = other(self.clock.white)
+        self.set_white(self.settings.white)
+        self.displays.changed()
+        self.save()
+
+    def save(self) -> None:
+        """Have the settings kept; no side runs."""
+        save(self.board, self.settings)
+
+    # Hands.
 
     def _catch_up(self):
         """Take what hands did up to the present instant, each edge at its own, and return that instant."""
@@ -122,115 +171,52 @@ class App:
             self._take(code, board.stamp + self.offset)
             code = board.take(now)
         now += self.offset
-        while now >= self._tell_due_at:  # a report may ask for the next one
-            self._tell()
-        if now >= self._drop_at:
-            self._drop_game()
+        if now >= self._tell_due_at or now >= self.hands.due_at:
+            self._happen_until(now)
         return now
 
     def _take(self, code, stamp):
-        if stamp >= self._drop_at:
-            self._drop_game()
-        while stamp >= self._tell_due_at:
-            self._tell()
+        if stamp >= self._tell_due_at or stamp >= self.hands.due_at:
+            self._happen_until(stamp)
         self._carry(stamp)
-        if code < inputs.FIRST_KEY:
-            self._lever_edge(code >> 1, bool(code & 1), stamp)
-        else:
-            self._key_edge((code - inputs.FIRST_KEY) >> 1, bool(code & 1), stamp)
-        self._drain()
-
-    def _lever_edge(self, side, closed, stamp):
         clock = self.clock
-        pressed = self.lever.edge(side, closed, stamp)
-        if pressed and clock.state == READY and self.settings.lever_start and side != clock.white:
-            clock.start(stamp)
-        elif pressed:
-            clock.press(side, stamp)
-        if clock.state == RUNNING:
-            return  # in play only events change what is shown: nothing may delay the displays
-        self._follow_lever()
-        self._look_at_lever()
-        self.displays.changed()
+        if clock.events.waiting:
+            self._drain()
+        ran = clock.state == RUNNING
+        self.hands.take(code, stamp)
+        if not ran or clock.state != RUNNING:
+            self._drain()  # else the displays come first
 
-    def _follow_lever(self):
-        # The raised end is White's until the start.
-        clock = self.clock
-        if clock.state == READY and clock.white == self.lever.down and self._lever_tells_white():
-            clock.set_white(other(clock.white))
-            self.notes.begin(clock)
-
-    def _lever_tells_white(self):
-        settings = self.settings
-        return not settings.buttons and not settings.lever_start and self.lever.down != NOBODY
-
-    def _key_edge(self, key, down, stamp):
-        if key == inputs.PLAY:
-            if down:
-                self._play_down(stamp)
+    def _happen_until(self, instant):
+        # What hands at rest come to mean, and reports that were asked for, each at its own instant.
+        hands = self.hands
+        while hands.due_at <= instant or self._tell_due_at <= instant:
+            if hands.due_at <= self._tell_due_at:
+                at = hands.due_at
+                self._carry(at)
+                self._drain()
+                hands.act(at)
+                self._drain()
             else:
-                self._play_up(stamp)
-        elif key == inputs.BACK:
-            self._drop_at = stamp + HOLD_MS if down and self._came_back else NEVER
-        elif key == inputs.PLUS:
-            self._plus_since = stamp if down else NEVER
-            self._choose_view(stamp)
-
-    def _play_down(self, stamp):
-        clock = self.clock
-        if clock.state == PAUSED:
-            self._play_since = stamp
-        elif clock.state == RUNNING:
-            clock.pause(stamp)
-        elif clock.state == READY and self._may_run(stamp):
-            clock.start(stamp)
-
-    def _play_up(self, stamp):
-        if self._play_since <= stamp < self._play_since + HOLD_MS and self._may_run(stamp):
-            self.clock.resume(stamp)
-        self._play_since = NEVER
-
-    def _may_run(self, stamp):
-        if self._lever_matches():
-            return True
-        self.clock.events.put(events.RESUME_REFUSED, self.clock.turn, stamp)
-        return False
-
-    def _lever_matches(self):
-        # The end of the side that runs is up (R25); a gong needs no lever.
-        clock = self.clock
-        if self.settings.buttons or clock.sides[clock.turn].period.method == GONG:
-            return True
-        return self.lever.down != clock.turn
-
-    def _choose_view(self, now):
-        view = TIMES
-        self._view_at = NEVER
-        if self._plus_since <= now and self.clock.state == RUNNING:
-            held_ms = now - self._plus_since
-            view = PERIODS if held_ms >= PERIODS_AFTER_MS else MOVES if held_ms >= MOVES_AFTER_MS else TIMES
-            if view != PERIODS:
-                self._view_at = self._plus_since + (PERIODS_AFTER_MS if view == MOVES else MOVES_AFTER_MS)
-        if view != self.displays.view:
-            self.displays.view = view
-            self.displays.changed()
-
-    def _drop_game(self):
-        # Back held after a loss of power: the game that came back is not wanted.
-        at = self._drop_at
-        self._carry(at)
-        self._arm(self.clock.controls, at)
-        self._drain()
+                self._tell()
 
     def _arm(self, controls, now):
+        self._drain()  # of the last game
         settings = self.settings
-        freeze = profile.freezes(settings.profile, controls, settings.freeze)
+        freeze = profile.freezes(settings.rules(), controls, settings.freeze)
         self.arbiter.obey(settings)
         self.displays.obey(settings)
-        white = other(self.lever.down) if self._lever_tells_white() else settings.white
+        hands = self.hands
+        white = other(hands.lever.down) if hands.lever_tells_white() else settings.white
         self.clock.set_up(controls, white, settings.counts(), freeze, now)
-        self._came_back = False
-        self._drop_at = NEVER
+        self.displays.announce(controls)
+        self.sounds.obey(settings)
+        hands.went_on()
+        self._begin_notes()
+        self.supply.obey(now)
+
+    def _begin_notes(self):
+        self._notes_due = False
         self.notes.begin(self.clock)
 
     # What happened.
@@ -239,25 +225,35 @@ class App:
         # One deadline at a time, so that no event of a long stall is lost.
         clock = self.clock
         while clock.deadline() <= now:
+            if clock.events.waiting:
+                self._drain()
             clock.advance(clock.deadline())
-            self._drain()
         clock.advance(now)
 
-    def _drain(self):
+    def _drain(self, drawn=False):
+        """Let all events out; `drawn`: the displays show already what they changed."""
         happened = self.clock.events
         while happened.take():
+            if self._notes_due and happened.kind == events.STARTED:
+                self._begin_notes()
             self.notes.note(happened)
-            if happened.kind == events.RESUMED:
-                self._came_back = False
-                self._drop_at = NEVER
+            if happened.kind in _GOES_ON:
+                self.hands.went_on()
             if happened.kind == events.PRESS_CUED:
                 self.displays.cue(happened.at)
             elif happened.kind not in _NOT_KEPT:
                 self._keep = True
-            if happened.kind != events.TOLD:
-                self._look_at_lever()
+            if not drawn and happened.kind != events.TOLD:
+                self.hands.look_at_lever()
                 self.displays.changed()
+            if self.sounds.on:
+                self._beep(self.sounds.heard(happened))
+                self.sounds.changed(happened.at)
             self.board.report(self.clock, self._refusal)
+
+    def _beep(self, length_ms):
+        if length_ms:
+            self.board.beep(length_ms)
 
     def _tell(self):
         at = self._tell_at
@@ -266,15 +262,12 @@ class App:
         self.clock.events.put(events.TOLD, NOBODY, at)
         self._drain()
 
-    def _look_at_lever(self):
-        clock = self.clock
-        wrong = clock.state == PAUSED and not self._lever_matches()
-        self.displays.turn_sign = other(clock.turn) if wrong else NOBODY
-        self._choose_view(clock.now)
-
     def _go_on(self):
         powered_ms = self.board.now()
         self.offset = self.clock.now - powered_ms
-        self._came_back = self.clock.state != READY
+        self.displays.announce(self.clock.controls)
+        self.hands.came_back = self.clock.state != READY
         self.clock.events.put(events.RESTORED, self.clock.turn, self.clock.now, powered_ms)
-        self._follow_lever()  # somebody may have turned it meanwhile
+        self.sounds.obey(self.settings)
+        self.hands.follow_lever()  # somebody may have turned it meanwhile
+        self.hands.look_at_lever()

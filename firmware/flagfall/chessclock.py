@@ -74,7 +74,9 @@ class ChessClock:
         """Make `white` start; in an odds game the times follow the colour. Only while READY."""
         _check_side(white)
         self._need(READY)
-        self._arrange(white)
+        if white != self.white:
+            self.sides = (self.sides[RIGHT], self.sides[LEFT])  # both are fresh: the accounts change places
+            self.white = self.turn = white
         self.events.put(events.WHITE_CHANGED, white, self.now)
 
     @property

@@ -14,10 +14,12 @@ from flagfall.compat import const
 from flagfall.journal import ADD, CANCEL_FLAG, CONTROL, MOVES, PERIOD, SET, TURN
 from flagfall.replay import CHANGES, change_controls, replay
 from flagfall.sides import LEFT, NOBODY, SIDES, other
+from flagfall.timecontrol import DELAY, INCREMENT, NONE, TimeControl, controls, period
 
 UNDO = const(20)
 PENALTY = const(21)
 RESTORE = const(22)
+CANCEL = const(23)
 
 NAMES = {
     ADD: "add",
@@ -30,6 +32,7 @@ NAMES = {
     UNDO: "undo",
     PENALTY: "penalty",
     RESTORE: "restore",
+    CANCEL: "cancel",
 }
 
 MAX_REMAINING_MS = const(359_999_000)  # 99:59:59; a display shows 9:59 from there, the value is kept
@@ -67,12 +70,47 @@ class Arbiter:
         self.profile = profile.FIDE
         self.freeze_by_hand = None
         self.log = []
+        self._past = None  # what the last action can be taken back to
+        self._past_fits = 0  # the length of the journal right after it: no more has happened
+        self._begun = False
 
     def obey(self, settings) -> None:
         """Take profile and freeze from the `Settings` of a new game, whose log begins empty."""
-        self.profile = settings.profile
+        self.profile = settings.rules()
         self.freeze_by_hand = settings.freeze
         self.log.clear()
+        self._past = None
+
+    def begin(self) -> None:
+        """Take all commands until `end` for one action: `cancel` takes them back together."""
+        self._begun = True
+        self._past = None
+
+    def end(self) -> None:
+        """End what `begin` began."""
+        self._begun = False
+
+    def can_cancel(self) -> bool:
+        """Tell whether the last action can be taken back: nothing has happened since."""
+        notes = self.notes
+        fits = self._past is not None and self._past_fits == notes.length and notes.complete
+        return fits and self.clock.state in (PAUSED, OVER)
+
+    def cancel(self, now: int) -> Correction:
+        """Take back the last action, whatever it was, as if it had not been."""
+        self._stand_still(LEFT, now)
+        if not self.can_cancel():
+            raise Refused("nothing was done that could be taken back")
+        before = reading(self.clock)
+        self.notes.put_back(self._past)
+        self._past = None
+        replay(self.notes, self.clock)
+        self.clock.advance(now)
+        self.clock.events.clear()  # a flag that had fallen before is told again, at its old instant
+        record = Correction(CANCEL, self.clock.turn, 0, now, before, reading(self.clock))
+        self.log.append(record)
+        self.clock.events.put(events.CORRECTED, self.clock.turn, now, CANCEL)
+        return record
 
     def add(self, side: int, delta_ms: int, now: int) -> Correction:
         """Add `delta_ms` (or take, if negative) from what TIME of `side` reads; below 0 becomes 0 (FIDE 12.9)."""
@@ -121,6 +159,7 @@ class Arbiter:
         if not self.notes.has_room_for(controls):
             raise Refused("the journal is full, so another control could not be kept")
         clock = self.clock
+        self._remember(self.notes.length)
         before = reading(clock)
         freeze = profile.freezes(self.profile, controls, self.freeze_by_hand)
         change_controls(clock, controls, freeze)
@@ -182,12 +221,14 @@ class Arbiter:
         self._rebuild(index, at, now)
 
     def _rebuild(self, length, at, now):
+        self._remember(length)
         self.notes.truncate(length)
         self.notes.add(journal.PAUSE, self.clock.turn, at)
         replay(self.notes, self.clock)
         self.clock.advance(now)
 
     def _change_time(self, what, side, value_ms, now):
+        self._remember(self.notes.length)
         before = reading(self.clock)
         self._write_time(what, side, value_ms, now)
         return self._record(what, side, value_ms, now, before)
@@ -197,6 +238,7 @@ class Arbiter:
         self.notes.add_time(what, side, now, value_ms)
 
     def _change_number(self, what, side, number, now):
+        self._remember(self.notes.length)
         before = reading(self.clock)
         CHANGES[what](self.clock, side, number)
         self.notes.add(what, side, now, number)
@@ -204,6 +246,34 @@ class Arbiter:
 
     def _record(self, kind, side, value, now, before):
         record = Correction(kind, side, value, now, before, reading(self.clock))
+        self._past_fits = self.notes.length
         self.log.append(record)
         self.clock.events.put(events.CORRECTED, side, now, kind)
         return record
+
+    def _remember(self, first):
+        # From index `first` on the journal will be written anew.
+        if self._past is None or not self._begun:
+            self._past = self.notes.saved(first)
+
+
+def with_extra(agreed, method: int, extra_ms: int):
+    """Return `agreed` (`Controls`) with an increment or delay (INCREMENT, DELAY) of `extra_ms` in every period.
+
+    Periods of another method stay as they are; None is returned if there is no other.
+    """
+    found = []
+    changed = False
+    for each in (agreed.white, agreed.black):
+        periods = []
+        for one in each.periods:
+            fits = one.method in (NONE, INCREMENT, DELAY)
+            changed = changed or fits
+            periods.append(_with(one, method, extra_ms) if fits else one)
+        found.append(TimeControl(periods, each.repeats))
+    return controls(found[0], found[1]) if changed else None
+
+
+def _with(one, method, extra_ms):
+    increment_ms = extra_ms if method == INCREMENT else 0
+    return period(one.main_ms, one.moves, method, increment_ms, extra_ms - increment_ms)

@@ -5,8 +5,8 @@
 Draws into pictures made once; hands a board only what changed.
 """
 
-from flagfall import face, glyphs
-from flagfall.chessclock import OVER, RUNNING
+from flagfall import face, glyphs, pages
+from flagfall.chessclock import OVER, READY, RUNNING
 from flagfall.compat import const
 from flagfall.sides import LEFT, NOBODY, RIGHT, SIDES, other
 from flagfall.turn import NEVER
@@ -19,19 +19,30 @@ LAMP_FLASH = const(3)  # a press that could not count
 TIMES = const(0)
 MOVES = const(1)
 PERIODS = const(2)
+MAINS = const(3)
+EXTRAS = const(4)
+HOLDING = const(5)  # and how far a long hold is: one sign, two, three
 
 CUE_MS = const(1000)
 VERSION_MS = const(1000)
 _RETRY_MS = const(250)  # a display that does not answer is tried again so often
-_BATTERY_HYSTERESIS_MV = const(50)
+
+
+_SIGNS = (b"", b"-", b"--", b"---", b"----")
 
 
 class Displays:
-    """What both displays show. `due(now)` tells cheaply whether anything must be drawn; `draw` does it."""
+    """What both displays show. `due_at` is the instant by which `draw` must be called again.
+
+    page       shown instead of the times if it is not None (flagfall.menu)
+    view       what a held key shows: TIMES to HOLDING and three more
+    turn_sign  the side whose end must go down before play goes on
+    """
 
     def __init__(self, board, clock, settings):
+        self.page = None
         self.view = TIMES
-        self.turn_sign = NOBODY  # the side whose end must go down
+        self.turn_sign = NOBODY
         self.due_at = 0
         self._board = board
         self._clock = clock
@@ -42,14 +53,20 @@ class Displays:
         self._shown = [bytearray(glyphs.PICTURE_SIZE), bytearray(glyphs.PICTURE_SIZE)]
         self._cue_until = NEVER
         self._version_until = 0
+        self._greeting_until = 0
+        self._percent = 0
+        self._odds = False
         self.obey(settings)
 
     def obey(self, settings) -> None:
-        """Take from the `Settings` of a new game how times are shown and when the battery is low."""
+        """Take from the `Settings` of a new game how times are shown."""
         self._face.tenths = settings.tenths
         self._face.hours_from_s = settings.hours_from_s
-        self._low_mv = settings.low_mv
         self.changed()
+
+    def announce(self, controls) -> None:
+        """Let both displays blink until the start if the sides of `controls` differ."""
+        self._odds = controls.white != controls.black
 
     def changed(self) -> None:
         """Have everything looked at anew at the next turn of the loop."""
@@ -62,17 +79,24 @@ class Displays:
         self._cue_until = now + CUE_MS
         self.changed()
 
-    def show_version(self, now: int) -> None:
-        """Show the version of the firmware for a second, as at power-on (R43)."""
-        self._version_until = now + VERSION_MS
+    def greet(self, now: int, percent) -> None:
+        """Show the version of the firmware for a second (R43), then what is left in the cells if `percent` says it."""
+        self._version_until = self._greeting_until = now + VERSION_MS
+        if percent is not None:
+            self._percent = percent
+            self._greeting_until += VERSION_MS
         self.changed()
 
-    def battery(self, millivolts: int) -> None:
-        """Judge the battery by its loaded voltage in mV (R19)."""
-        shown = self._face
-        limit = self._low_mv + (_BATTERY_HYSTERESIS_MV if shown.battery_low else 0)
-        if (millivolts <= limit) != shown.battery_low:
-            shown.battery_low = not shown.battery_low
+    def end_greeting(self) -> None:
+        """Show what there is: somebody is at the clock."""
+        if self._greeting_until:
+            self._greeting_until = 0
+            self.changed()
+
+    def battery(self, low: bool) -> None:
+        """Show the battery warning, or take it back (R19)."""
+        if low != self._face.battery_low:
+            self._face.battery_low = low
             self.changed()
 
     def draw(self, now: int) -> None:
@@ -94,20 +118,41 @@ class Displays:
     def _draw_side(self, side, now):
         frame = self._frame
         stays_ms = self._face.compose(self._clock, side, now, frame)
-        if now < self._version_until:
-            face.show_version(side, frame)
-            stays_ms = min(stays_ms, self._version_until - now)
+        if now < self._greeting_until:
+            stays_ms = min(stays_ms, self._show_greeting(side, frame, now))
+        elif self.page is not None:
+            self.page.show(side, frame)
+        elif self.view:
+            self._show_view(side, frame)
         elif side == self.turn_sign:
             face.show_turn(frame)
-        elif self.view == MOVES:
-            face.show_moves(self._clock, side, frame)
-        elif self.view == PERIODS:
-            face.show_period(self._clock, side, frame)
+        elif self._clock.state == READY and self._odds:
+            frame.blinks = face.ALL  # the sides differ: to be seen before the start
         picture = self._pictures[side]
         glyphs.render(frame, picture)
         if picture != self._shown[side] and not self._show(side, picture):
             stays_ms = min(stays_ms, _RETRY_MS)
         return NEVER if stays_ms == NEVER else now + stays_ms
+
+    def _show_greeting(self, side, frame, now):
+        if now < self._version_until:
+            face.show_version(side, frame)
+            return self._version_until - now
+        face.show_battery(side, frame, self._percent)
+        return self._greeting_until - now
+
+    def _show_view(self, side, frame):
+        view = self.view
+        if view >= HOLDING:
+            face.show_word(frame, _SIGNS[view - HOLDING])
+        elif view == MOVES:
+            face.show_moves(self._clock, side, frame)
+        elif view == PERIODS:
+            face.show_period(self._clock, side, frame)
+        elif view == MAINS:
+            pages.show_main(frame, self._clock.sides[side].period)
+        else:
+            pages.show_method(frame, self._clock.sides[side].period)
 
     def _show(self, side, picture):
         if not self._board.show(side, picture):

@@ -9,16 +9,24 @@ from flagfall import version
 from flagfall.chessclock import RUNNING
 from flagfall.compat import const
 from flagfall.sides import LEFT
-from flagfall.timecontrol import BRONSTEIN, HOURGLASS
+from flagfall.timecontrol import BRONSTEIN, DELAY, HOURGLASS
 from flagfall.turn import NEVER
 
 # What the digits of a frame are.
 MINUTES = const(0)  # high: minutes, low: seconds
 HOURS = const(1)  # high: hours, low: minutes; the seconds are cut off
 TENTHS = const(2)  # high: seconds, low: tenths
-MOVES = const(3)  # low: the move counter
-PERIOD = const(4)  # low: number of the period
-TURN = const(5)  # the word "turn": this end of the lever must go down
+NUMBER = const(3)  # low: a number, with what it is in front of it: the letters of `text`
+WORD = const(4)  # `text`
+
+# What of it blinks because it is being changed: `Frame.blinks`, a bit for each.
+HIGH_TENS = const(1)
+HIGH_UNITS = const(2)
+LOW_TENS = const(4)
+LOW_UNITS = const(8)
+HIGH = const(3)
+LOW = const(12)
+ALL = const(15)
 
 HOURS_FROM_S = const(6000)  # 100 minutes
 HOURS_FROM_20_MIN_S = const(1200)  # for arbiters used to it
@@ -30,13 +38,15 @@ _MINUTE_MS = const(60_000)
 
 
 class Frame:
-    """What one display shows: `kind` with its `high` and `low` number, the sign, and the marks."""
+    """What one display shows: `kind` with its `high` and `low` number or its `text`, the sign, and the marks."""
 
     def __init__(self):
         self.kind = MINUTES
         self.high = 0
         self.low = 0
+        self.text = b""
         self.negative = False
+        self.blinks = 0
         self.blinking = False  # the final flag that fell first
         self.interim = False
         self.delay = False
@@ -64,6 +74,7 @@ class Face:
         frame.delay = running and delay_ms > 0
         frame.interim = account.has_interim()
         frame.battery = self.battery_low
+        frame.blinks = 0
         frame.blinking = side == clock.first_flag
         counting = running and account.rate
         bronstein = account.period.method == BRONSTEIN
@@ -117,31 +128,73 @@ class Face:
 
 def show_moves(clock, side: int, frame: Frame) -> None:
     """Fill `frame` with the move counter of `side`, also in play (R38)."""
-    _show_number(frame, MOVES, clock.sides[side].moves)
+    show_number(frame, b"n", clock.sides[side].moves)
 
 
 def show_period(clock, side: int, frame: Frame) -> None:
     """Fill `frame` with the number of the period of `side`."""
-    _show_number(frame, PERIOD, clock.sides[side].number)
+    show_number(frame, b"P", clock.sides[side].number)
 
 
 def show_turn(frame: Frame) -> None:
     """Fill `frame` with the sign that this end of the lever must go down before play goes on (R25)."""
-    _show_number(frame, TURN, 0)
+    show_word(frame, b"turn")
 
 
 def show_version(side: int, frame: Frame) -> None:
     """Fill `frame` with the version of the firmware: major and minor on the left, patch on the right (R43)."""
-    _show_number(frame, MINUTES, version.PATCH)
+    _show_plain(frame, MINUTES, 0, version.PATCH)
     if side == LEFT:
         frame.high = version.MAJOR
         frame.low = version.MINOR
 
 
-def _show_number(frame, kind, number):
+def show_battery(side: int, frame: Frame, percent: int) -> None:
+    """Fill `frame` with what is left in the cells: a word on the left, 0 to 100 on the right (R19)."""
+    if side == LEFT:
+        show_word(frame, b"bAtt")
+    else:
+        show_number(frame, b"", percent)
+
+
+def show_number(frame: Frame, letters, number: int, blinks: int = 0) -> None:
+    """Fill `frame` with `number` (0 to 999) and what it is: one letter or two, as bytes."""
+    _show_plain(frame, NUMBER, 0, number, blinks)
+    frame.text = letters
+
+
+def show_word(frame: Frame, text, blinks: int = 0) -> None:
+    """Fill `frame` with up to four letters (bytes), from the left."""
+    _show_plain(frame, WORD, 0, 0, blinks)
+    frame.text = text
+
+
+def show_agreed(frame: Frame, seconds: int, hours_from_s: int = HOURS_FROM_S, blinks: int = 0) -> None:
+    """Fill `frame` with a time that is not running: `seconds` as MM:SS below `hours_from_s`, else as H:MM."""
+    sign = seconds < 0
+    seconds = abs(seconds)
+    if seconds >= hours_from_s:
+        _show_plain(frame, HOURS, seconds // 3600, seconds // 60 % 60, blinks)
+    else:
+        _show_plain(frame, MINUTES, seconds // 60, seconds % 60, blinks)
+    frame.negative = sign
+
+
+def show_extra(frame: Frame, period, blinks: int = 0) -> None:
+    """Fill `frame` with the increment or delay of `period` in seconds: `+ 30`, `d  5`, `b 10`."""
+    show_number(frame, extra_letter(period.method), (period.increment_ms + period.delay_ms) // 1000, blinks)
+
+
+def extra_letter(method: int) -> bytes:
+    """Return what stands before the seconds of an increment (`+`), a simple delay (`d`) or a Bronstein one (`b`)."""
+    return b"d" if method == DELAY else b"b" if method == BRONSTEIN else b"+"
+
+
+def _show_plain(frame, kind, high, low, blinks=0):
     frame.kind = kind
-    frame.high = 0
-    frame.low = number
+    frame.high = high
+    frame.low = low
+    frame.blinks = blinks
     frame.negative = False
     frame.blinking = False
     frame.interim = False

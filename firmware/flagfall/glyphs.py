@@ -8,7 +8,7 @@ A picture is 10 bytes: four digits and the dots, lit; then the same five again, 
 """
 
 from flagfall.compat import const
-from flagfall.face import HOURS, MOVES, PERIOD, TENTHS
+from flagfall.face import ALL, HIGH_TENS, HOURS, NUMBER, TENTHS
 
 PICTURE_SIZE = const(10)
 
@@ -21,11 +21,17 @@ _DIGITS = bytes((0x3F, 0x06, 0x5B, 0x4F, 0x66, 0x6D, 0x7D, 0x07, 0x7F, 0x6F))
 _POINT = const(0x80)
 _MINUS = const(0x40)
 _BLANK = const(0x00)
-_N = const(0x54)
-_P = const(0x73)
-_T = const(0x78)
-_U = const(0x1C)
-_R = const(0x50)
+
+# Letters that seven segments can show, from the blank on; what stands as 0 here cannot be shown (K, M, V, W, X).
+_FIRST_LETTER = const(0x20)
+_LETTERS = bytes(
+    (0x00, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x70, 0, 0x40, 0, 0)  # blank + -
+    + (0x3F, 0x06, 0x5B, 0x4F, 0x66, 0x6D, 0x7D, 0x07, 0x7F, 0x6F, 0, 0, 0, 0x48, 0, 0)  # 0 to 9 =
+    + (0, 0x77, 0, 0x39, 0, 0x79, 0x71, 0x3D, 0x76, 0x30, 0x1E, 0, 0x38, 0, 0x37, 0x3F)  # A C E F G H I J L N O
+    + (0x73, 0, 0, 0x6D, 0x31, 0x3E, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x08)  # P S T U _
+    + (0, 0x5F, 0x7C, 0x58, 0x5E, 0x7B, 0, 0x6F, 0x74, 0x04, 0x0E, 0, 0x30, 0, 0x54, 0x5C)  # a b c d e g h i j l n o
+    + (0, 0x67, 0x50, 0, 0x78, 0x1C, 0, 0, 0, 0x6E, 0, 0, 0, 0, 0, 0)  # q r t u y
+)
 _FROM_RIGHT = (3, 2, 1, 0)
 _DOTS = const(4)
 _BLINKS = const(5)
@@ -39,12 +45,10 @@ def render(frame, picture) -> None:
         _put_right(picture, frame.high * 10 + frame.low, 2)
         picture[2] |= _POINT
         picture[_DOTS] = 0
-    elif frame.kind == MOVES:
-        _render_number(frame.low, _N, picture)
-    elif frame.kind == PERIOD:
-        _render_number(frame.low, _P, picture)
+    elif frame.kind == NUMBER:
+        _render_number(frame.low, frame.text, picture)
     else:
-        _render_turn(picture)
+        _render_word(frame.text, picture)
     _render_blinking(frame, picture)
 
 
@@ -66,18 +70,21 @@ def _put_right(picture, number, width):
         number //= 10
 
 
-def _render_number(number, letter, picture):
-    # The letter stands two places before the number, or right before three digits.
+def _render_number(number, letters, picture):
+    # A letter stands two places before the number, or right before three digits; two of them at the left.
     _put_right(picture, number, 1)
-    picture[1 if number < 10 else 0] = letter
+    if len(letters) > 1:
+        picture[0] = _LETTERS[letters[0] - _FIRST_LETTER]
+        picture[1] = _LETTERS[letters[1] - _FIRST_LETTER]
+    elif letters:
+        picture[1 if number < 10 else 0] = _LETTERS[letters[0] - _FIRST_LETTER]
     picture[_DOTS] = 0
 
 
-def _render_turn(picture):
-    picture[0] = _T
-    picture[1] = _U
-    picture[2] = _R
-    picture[3] = _N
+def _render_word(text, picture):
+    length = len(text)
+    for place in _FROM_RIGHT:
+        picture[place] = _LETTERS[text[place] - _FIRST_LETTER] if place < length else _BLANK
     picture[_DOTS] = 0
 
 
@@ -103,7 +110,13 @@ def _render_blinking(frame, picture):
         blinking |= TOP_RIGHT
     picture[_DOTS] = dots
     picture[_BLINKS + _DOTS] = blinking
-    # The last digit is never blank: it tells whether the picture that stood here before blinked.
-    if frame.blinking or picture[_BLINKS + 3]:
-        for place in range(4):
-            picture[_BLINKS + place] = picture[place] if frame.blinking else 0
+    chosen = ALL if frame.blinking else frame.blinks
+    if not chosen and not picture[5] | picture[6] | picture[7] | picture[8]:
+        return  # nothing blinks, and nothing did
+    for place in range(4):
+        if chosen >> place & 1:
+            if chosen == HIGH_TENS and not picture[0]:
+                picture[0] = _DIGITS[0]  # what is being changed must be seen, also where it is nothing yet
+            picture[_BLINKS + place] = picture[place]
+        elif picture[_BLINKS + place]:
+            picture[_BLINKS + place] = 0

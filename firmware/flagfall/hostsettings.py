@@ -5,50 +5,41 @@
 `set control 5400+30`, `set profile us`, `set counter on`, `set white right`, then `new` arms what was set.
 """
 
-from flagfall import profile
 from flagfall.notation import NotationError, read_canonical, read_pgn, read_us
-from flagfall.sides import LEFT, RIGHT
+from flagfall.settingstext import NAMES, SettingError, set_word
 
+__all__ = ("SettingError", "apply")
 
-class SettingError(Exception):
-    """A line that the clock does not understand; the text says what was found and what would be right."""
-
-
-_SWITCH = (("on", True), ("off", False))
 _READERS = (("control", read_canonical), ("pgn", read_pgn), ("us", read_us))
-# Name of the setting, its attribute, and what its words mean.
-_WORDS = (
-    ("profile", "profile", tuple(zip(profile.NAMES, range(len(profile.NAMES))))),
-    ("counter", "counter", _SWITCH),
-    ("freeze", "freeze", _SWITCH),
-    ("lever-start", "lever_start", _SWITCH),
-    ("tenths", "tenths", _SWITCH),
-    ("lever", "buttons", (("rocker", False), ("buttons", True))),
-    ("white", "white", (("left", LEFT), ("right", RIGHT))),
-)
 
 
 def apply(app, line: str) -> None:
-    """Obey one line from a host: `set NAME VALUE` changes `app.settings`, `new` arms a game with them."""
+    """Obey one line from a host: `set NAME VALUE` changes `app.settings`, `new` arms a game with them,
+    `home` closes whatever page is open.
+
+    Raises `SettingError` if it is neither, or not understood; nothing has changed then.
+    """
     words = line.strip().split(None, 2)
     if words == ["new"]:
         app.set_up(app.settings.controls)
+        app.save()
+    elif words == ["home"]:
+        app.go_home()
     elif len(words) == 3 and words[0] == "set":
         _set(app.settings, words[1], words[2])
     else:
-        raise SettingError("'%s': right would be 'set NAME VALUE' or 'new'" % line.strip()[:40])
+        raise SettingError("'%s': right would be 'set NAME VALUE', 'new' or 'home'" % line.strip()[:40])
 
 
 def _set(settings, name, value):
     for reader_name, reader in _READERS:
         if name == reader_name:
             settings.controls = _read(reader, value)
+            settings.option_profile = None  # it brings none
             return
-    for setting, attribute, words in _WORDS:
-        if name == setting:
-            setattr(settings, attribute, _meaning(name, value, words))
-            return
-    raise SettingError("'%s': right would be one of %s" % (name, ", ".join(_names())))
+    if name not in NAMES:
+        raise SettingError("'%s': right would be one of %s" % (name[:40], ", ".join(_names())))
+    set_word(settings, name, value)
 
 
 def _read(reader, text):
@@ -58,12 +49,5 @@ def _read(reader, text):
         raise SettingError(str(error))
 
 
-def _meaning(name, value, words):
-    for word, meaning in words:
-        if value == word:
-            return meaning
-    raise SettingError("%s '%s': right would be %s" % (name, value, " or ".join([word for word, _ in words])))
-
-
 def _names():
-    return [name for name, _ in _READERS] + [row[0] for row in _WORDS]
+    return [name for name, _ in _READERS] + list(NAMES)

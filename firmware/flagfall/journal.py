@@ -36,6 +36,7 @@ _WITH_TIME = (ADD, SET)
 _COUNTER_BIT = const(1)
 _FREEZE_BIT = const(2)
 _TEXT_SHIFT = const(2)
+_OVERWRITTEN = const(4)  # a pause and a time of two records
 
 # What is noted of an event.
 _NOTED = {
@@ -104,6 +105,21 @@ class Journal:
         """Drop all records from index `length` on."""
         self.length = length
         self.kept = min(self.kept, length)
+
+    def saved(self, first: int) -> tuple:
+        """Return what `put_back` needs to undo that the records from index `first` on are written anew.
+
+        No action that takes something back writes more than three records in its place.
+        """
+        start = first * RECORD_SIZE
+        return self.length, self.complete, first, bytes(self.records[start : start + _OVERWRITTEN * RECORD_SIZE])
+
+    def put_back(self, past: tuple) -> None:
+        """Bring the journal back to what it was when `saved` returned `past`."""
+        self.length, self.complete, first, records = past
+        start = first * RECORD_SIZE
+        self.records[start : start + len(records)] = records
+        self.kept = min(self.kept, first)
 
     def copy_record(self, index: int, record) -> None:
         """Copy record `index` into the 8 bytes of `record`, for the memory chip; allocates nothing."""

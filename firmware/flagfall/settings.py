@@ -3,32 +3,47 @@
 """How this clock is to behave, apart from the time control: what a person switches, with the defaults."""
 
 from flagfall import profile
+from flagfall.compat import const
 from flagfall.face import HOURS_FROM_S
+from flagfall.presets import FIRST_MEMORY, LAST_MEMORY
 from flagfall.sides import LEFT
 
-# Loaded voltage at which about 30 % is left, three cells in series: alkaline 1.10 V a cell, NiMH, one Li-ion.
-ALKALINE_LOW_MV = 3300
-NIMH_LOW_MV = 3550
-LI_ION_LOW_MV = 3600
+# Three cells in series: alkaline, NiMH, or one Li-ion.
+ALKALINE = const(0)
+NIMH = const(1)
+LI_ION = const(2)
+
+# Loaded voltage at which about 30 % is left: alkaline 1.10 V a cell, NiMH, Li-ion (hardware.md, not yet measured).
+LOW_MV = (3300, 3550, 3600)
+
+BRIGHTEST = const(8)
+FIRST_OPTION = const(12)  # 90 min + 30 s
+MEMORIES = LAST_MEMORY - FIRST_MEMORY + 1
 
 
 class Settings:
     """Plain values; whoever sets one before the app sets a game up has it obeyed.
 
     profile       profile.FIDE or profile.US
-    counter       True or False overrides the profile: periods pass by moves or by time
-    freeze        True or False overrides what the rules derive from the control
+    option_profile  the profile that the option in use brings with it, None if it brings none
+    counter       True or False overrides the profile: periods pass by moves or by time; None: as the profile says
+    freeze        True or False overrides what the rules derive from the control; None: as derived
     lever_start   Black's press starts White, instead of play/pause
     buttons       two separate buttons instead of a rocker
     white         the side that is White where the lever does not say it
     tenths        show tenths at 19.9 s and below
     hours_from_s  H:MM from so many seconds on
+    sound         the beeper speaks in the last ten seconds (R21: off unless switched on)
+    brightness    1 to 8
+    cells         ALKALINE, NIMH or LI_ION
+    option        the number of the option used last (1 to 50)
+    own           the five controls of the user, options 26 to 30: canonical notation each, None where nothing is kept
     controls      what the next new game is played with; None: what is loaded
-    low_mv        battery voltage in mV at and below which the warning shows
     """
 
     def __init__(self):
         self.profile = profile.FIDE
+        self.option_profile = None
         self.counter = None
         self.freeze = None
         self.lever_start = False
@@ -36,9 +51,22 @@ class Settings:
         self.white = LEFT
         self.tenths = False
         self.hours_from_s = HOURS_FROM_S
+        self.sound = False
+        self.brightness = 4
+        self.cells = ALKALINE
+        self.option = FIRST_OPTION
+        self.own = [None] * MEMORIES
         self.controls = None
-        self.low_mv = ALKALINE_LOW_MV
+
+    @property
+    def low_mv(self) -> int:
+        """The battery voltage in mV at and below which the warning shows."""
+        return LOW_MV[self.cells]
+
+    def rules(self) -> int:
+        """Return the profile that holds: that of the option in use, else the one that was set."""
+        return self.profile if self.option_profile is None else self.option_profile
 
     def counts(self) -> bool:
         """Tell whether the move counter passes periods: as set by hand, or as the profile says."""
-        return profile.PROFILES[self.profile].counter if self.counter is None else self.counter
+        return profile.PROFILES[self.rules()].counter if self.counter is None else self.counter

@@ -16,7 +16,10 @@ _FULL = 15
 
 
 class Ht16k33:
-    """`history` holds (instant in ns, five bytes lit) from each change on; `now_ns()` tells the instant."""
+    """`history` holds (instant in ns, five bytes lit) from each change on; `now_ns()` tells the instant.
+
+    `brightness` is what the chip was told last, 0 to 15; each step is one sixteenth more than the one before.
+    """
 
     def __init__(self, now_ns):
         self._now_ns = now_ns

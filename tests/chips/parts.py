@@ -8,6 +8,7 @@ Each stand-in does what the real one does and no more; a test looks at what has 
 from collections import deque
 
 from board.battery import Battery
+from board.beeper import Beeper
 from board.board import Board
 from board.bus import Bus
 from board.edges import RING_BYTES, Edges
@@ -181,6 +182,7 @@ class Bench:
         self.waits_us = []
         self.uart = Uart()
         self.lamps = (Output(), Output())
+        self.buzzer = Output()
         self.converter = Converter(FRESH)
         self.hold, self.sense = Output(), Input()
         self.watchdog = Dog()
@@ -191,6 +193,7 @@ class Bench:
         parts.displays = [Ht16k33(self.displays.driver, address) for address in (LEFT_ADDRESS, RIGHT_ADDRESS)]
         parts.memory = Memory(self.memory.driver)
         parts.lamps = Lamps(self.lamps)
+        parts.beeper = Beeper(self.buzzer)
         parts.battery = Battery(self.converter)
         parts.power = Power(self.hold, self.sense)
         parts.link = self.link = Link(self.uart, lambda: (4, 3, 2, 1))

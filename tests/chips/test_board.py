@@ -9,6 +9,7 @@ from board.ht16k33 import LEFT_ADDRESS
 from board.lamps import FULL
 from flagfall.display import LAMP_BLINK, LAMP_FLASH, LAMP_OFF, LAMP_ON
 from flagfall.glyphs import COLON, LOWER_LEFT, PICTURE_SIZE
+from flagfall.settings import BRIGHTEST
 from flagfall.sides import LEFT, RIGHT
 from flagfall.turn import NEVER
 from host_sim import segments
@@ -168,6 +169,58 @@ def test_a_blinking_lamp_takes_half_a_second_a_flashing_one_a_tenth(bench):
 def test_a_lamp_is_lit_at_the_very_call(bench):
     bench.board.light(RIGHT, LAMP_ON)
     assert 0 < bench.lamps[RIGHT].duty <= FULL
+
+
+# Brightness
+
+
+def test_displays_and_lamps_take_their_brightness_together_and_at_once(bench):
+    run(bench, 0, 1_000)
+    bench.board.light(LEFT, LAMP_ON)
+    duties = []
+    for step in range(1, BRIGHTEST + 1):
+        bench.board.set_brightness(step)
+        duties.append(bench.lamps[LEFT].duty)
+        assert bench.chips[LEFT].brightness == bench.chips[RIGHT].brightness
+    assert duties == sorted(set(duties))
+    assert 0 < duties[0] and duties[-1] == FULL
+    assert not bench.lamps[RIGHT].duty
+    assert bench.chips[LEFT].brightness == 15
+
+
+@pytest.mark.parametrize(("step", "like"), [(0, 1), (99, BRIGHTEST)])
+def test_a_lamp_takes_the_nearest_step_there_is(bench, step, like):
+    bench.board.light(LEFT, LAMP_ON)
+    bench.board.set_brightness(like)
+    duty = bench.lamps[LEFT].duty
+    bench.board.set_brightness(step)
+    assert bench.lamps[LEFT].duty == duty
+
+
+def test_a_lamp_lights_up_as_bright_as_was_set_while_it_was_dark(bench):
+    bench.board.light(LEFT, LAMP_OFF)
+    bench.board.set_brightness(BRIGHTEST)
+    assert bench.lamps[LEFT].duty == 0
+    bench.board.light(LEFT, LAMP_ON)
+    assert bench.lamps[LEFT].duty == FULL
+
+
+def test_a_dark_phase_stays_dark_when_the_brightness_changes(bench):
+    bench.board.light(LEFT, LAMP_BLINK)
+    run(bench, 0, 700)
+    assert bench.lamps[LEFT].duty == 0
+    bench.board.set_brightness(BRIGHTEST)
+    assert bench.lamps[LEFT].duty == 0
+
+
+def test_a_dead_display_does_not_keep_the_other_from_its_brightness(bench):
+    run(bench, 0, 1_000)
+    bench.displays.bus.absent.add(LEFT_ADDRESS)
+    bench.board.set_brightness(1)
+    assert bench.chips[RIGHT].brightness == 0
+    bench.displays.bus.absent.clear()
+    run(bench, 1_000, 2_000)
+    assert bench.chips[LEFT].brightness == 0
 
 
 # Cells

@@ -5,7 +5,7 @@
 import pytest
 
 from board.memory import ADDRESS, Memory
-from flagfall import snapshot
+from flagfall import charge, snapshot
 from flagfall.journal import RECORD_SIZE
 from host_sim.chips.bus import ChipBus, I2c
 from host_sim.chips.fram import SIZE, Fram
@@ -24,7 +24,7 @@ def memory(fram):
     return Memory(Wires({ADDRESS: fram}).driver)
 
 
-@pytest.mark.parametrize("size", [snapshot.SIZE, snapshot.BEAT_SIZE, RECORD_SIZE])
+@pytest.mark.parametrize("size", [snapshot.SIZE, snapshot.BEAT_SIZE, charge.SIZE, RECORD_SIZE])
 @pytest.mark.parametrize("address", [0, 0x80, 0x1234, SIZE - 64])
 def test_a_record_comes_back_from_its_place(memory, size, address):
     record = bytes(range(1, size + 1))

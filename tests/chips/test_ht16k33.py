@@ -6,6 +6,7 @@ import pytest
 
 from board.ht16k33 import LEFT_ADDRESS, RIGHT_ADDRESS, Ht16k33
 from flagfall.glyphs import COLON, PICTURE_SIZE, UPPER_LEFT
+from flagfall.settings import BRIGHTEST
 from host_sim import segments
 from host_sim.chips import eye, ht16k33
 from tests.chips.parts import Ticks, Wires
@@ -56,13 +57,39 @@ def test_what_chance_left_in_the_ram_never_shows(table):
     assert table.chip.lit() != DARK
 
 
-def test_brightness_is_set_and_shows_at_the_next_refresh(table):
-    table.driver.set_brightness(0)
+def test_a_display_that_answers_takes_its_brightness_at_once_and_goes_on_showing(table):
     table.show(FOUR_FIFTY_NINE)
+    before = table.chip.lit()
+    found = []
+    for step in range(1, BRIGHTEST + 1):
+        table.driver.set_brightness(step)
+        found.append(table.chip.brightness)
+    assert found == [0, 1, 2, 4, 6, 9, 12, 15]
+    assert table.chip.lit() == before
+    assert table.driver.answers
+
+
+def test_a_step_that_there_is_not_is_the_nearest_and_never_blank(table):
+    table.show(FOUR_FIFTY_NINE)
+    for step, brightness in ((0, 0), (-1, 0), (BRIGHTEST + 1, 15), (99, 15)):
+        table.driver.set_brightness(step)
+        assert table.chip.brightness == brightness
+        assert table.chip.on and table.chip.lit() != DARK
+
+
+def test_a_display_that_is_away_gets_its_brightness_when_it_is_back(table):
+    table.show(FOUR_FIFTY_NINE)
+    table.chip.power_off()
+    table.driver.set_brightness(1)
+    assert not table.driver.answers
+    table.chip.power_on()
+    table.driver.refresh(True)
     assert table.chip.brightness == 0
-    table.driver.set_brightness(99)
-    assert table.driver.refresh(True)
-    assert table.chip.brightness == 15
+
+
+def test_a_display_begins_with_five_sixteenths(table):
+    table.show(FOUR_FIFTY_NINE)
+    assert table.chip.brightness == 4
 
 
 def test_the_dark_phase_leaves_out_what_blinks(table):
@@ -79,11 +106,13 @@ def test_a_dot_that_begins_to_blink_is_told_once(table):
     assert not table.driver.put(bytearray(picture))
 
 
-def test_digits_begin_to_blink_once_whatever_they_change_to(table):
+def test_digits_that_blink_begin_anew_when_they_change_and_only_then(table):
     zero, nine = bytearray(PICTURE_SIZE), bytearray(PICTURE_SIZE)
     zero[8], nine[8] = 0x3F, 0x6F
     assert table.driver.put(zero)
-    assert not table.driver.put(nine)
+    assert not table.driver.put(bytearray(zero))
+    assert table.driver.put(nine)
+    assert not table.driver.put(bytearray(nine))
 
 
 def test_an_absent_display_is_told(table):

@@ -8,7 +8,7 @@ Runs on both Pythons. A case is played afresh on a desk; each step that is to be
 from flagfall import inputs
 from flagfall.app import App
 from flagfall.chessclock import PAUSED, RUNNING, ChessClock
-from flagfall.display import MOVES, PERIODS
+from flagfall.display import EXTRAS, MAINS, MOVES, PERIODS
 from flagfall.events import TOLD
 from flagfall.glyphs import TOP_RIGHT
 from flagfall.notation import read_canonical
@@ -218,13 +218,12 @@ def draw_tenths(table):
 
 
 def draw_moves(table):
-    """Plus is held for the counters, then the periods."""
+    """Plus is held for the counters, then the control in words."""
     table.desk.key(inputs.PLUS, True)
-    for view in (MOVES, PERIODS):
-        table.wait(1000)
-        table.wait(1000)
+    table.wait(1000)
+    for wait_ms, view in ((1000, MOVES), (1500, PERIODS), (1000, MAINS), (1000, EXTRAS), (1000, PERIODS)):
+        table.wait(wait_ms)
         need(table.app.displays.view == view, "the view did not change")
-        table.wait(500)
     table.desk.key(inputs.PLUS, False)
     table.turn()
 

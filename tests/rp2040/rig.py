@@ -15,7 +15,7 @@ from flagfall import events
 from flagfall.sides import LEFT, RIGHT, SIDES, other
 from host_sim import segments
 from host_sim.emulated_board import EmulatedBoard
-from host_sim.emulated_start import VERSION_PAGE_MS, Start
+from host_sim.emulated_start import GREETING_MS, Start
 
 NS_PER_US = 1_000
 NS_PER_MS = 1_000_000
@@ -71,7 +71,7 @@ class Rig:
         self.board.contact(RIGHT, True)
         self.come_up(powered_on=True)
         if timer_us:
-            self.run(VERSION_PAGE_MS)  # otherwise over by now
+            self.run(GREETING_MS)  # otherwise over by now
 
     def come_up(self, powered_on: bool) -> None:
         """Wait for a start of the board; instants are those of this start from then on."""

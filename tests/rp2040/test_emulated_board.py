@@ -23,12 +23,17 @@ def read(board, side):
     return segments.spell(eye.picture(board.displays[side].history, board.chip.now_ns))
 
 
-def test_the_version_shows_for_a_second_and_then_the_first_option(image):
+def test_the_version_shows_for_a_second_then_the_battery_and_then_the_first_option_blinks(image):
     board = EmulatedBoard(image)
     board.contact(RIGHT, True)
     board.chip.run_ms(FIRST_LIGHT_MS)
     assert read(board, LEFT) == "%d:%02d" % (version.MAJOR, version.MINOR)
     board.chip.run_ms(VERSION_MS)
+    assert [read(board, side) for side in SIDES] == ["bAtt", "100"]
+    board.chip.run_ms(VERSION_MS)
+    assert [read(board, side) for side in SIDES] == ["0P12", "90:00"]
+    board.key("play", True)
+    board.chip.run_ms(100)
     assert [read(board, side) for side in SIDES] == ["90:30", "90:30"]
 
 

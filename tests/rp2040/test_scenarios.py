@@ -75,6 +75,20 @@ ticks 1073736824
 10      expect white flag final, white flagged-at 10
 """
 
+SEEN = """
+control 300
+0       expect white shows "5:00"
+0       start
+0       expect white shows "5:00"
+0.001   expect white shows "5:00"
+1       expect white shows "4:59"
+1       press white
+1       expect white shows "4:59", black shows "5:00"
+1.001   expect black shows "5:00"
+"""
+
+TOLD_ALIKE = {"delay": DELAY, "bounce": BOUNCE, "between": BETWEEN, "ticks": TICKS, "seen": SEEN}
+
 
 @pytest.fixture
 def read(tmp_path):
@@ -100,7 +114,7 @@ def on_the_desk(story):
     return records
 
 
-@pytest.mark.parametrize("text", [DELAY, BOUNCE, BETWEEN, TICKS], ids=["delay", "bounce", "between", "ticks"])
+@pytest.mark.parametrize("text", list(TOLD_ALIKE.values()), ids=list(TOLD_ALIKE))
 def test_the_board_tells_what_the_desk_tells(image, read, text):
     story = read(text)
     assert on_the_board(image, story) == on_the_desk(story)

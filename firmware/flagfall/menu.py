@@ -1,0 +1,84 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Where five keys lead: which page is open, and when one that is left alone goes back without changing anything.
+
+The pages are in menu_*.py; each answers the same five calls. Knows no segments and asks for no time.
+"""
+
+from flagfall.chessclock import OVER, PAUSED, READY
+from flagfall.compat import const
+from flagfall.inputs import BACK, FORWARD, MINUS, PLUS
+from flagfall.menu_actions import Actions
+from flagfall.menu_correction import CorrectionPages
+from flagfall.menu_options import Loaded, Options
+from flagfall.pages import No
+from flagfall.turn import NEVER
+
+IDLE_MS = const(60_000)  # a page left alone for so long goes back
+NO_MS = const(1500)  # so long the clock says that something cannot be done
+
+
+class Menu:
+    """`page` is what both displays show instead of the times; None: the clock itself.
+
+    A page offers `show(side, frame)`, `change(step, coarse)` for minus and plus, `forward(now)`, `back(now)` and
+    `accept(now)` for a short press of play; the last three return the page to go to, None for the clock itself.
+    """
+
+    def __init__(self, app):
+        self.page = None
+        self.due_at = NEVER  # when the page goes back by itself
+        self._app = app
+
+    def open(self, page, now: int) -> None:
+        """Show `page`, or the clock itself for None."""
+        self.page = page
+        self.due_at = NEVER if page is None else now + (NO_MS if isinstance(page, No) else IDLE_MS)
+        self._app.displays.page = page
+        self._app.displays.changed()
+
+    def close(self) -> None:
+        """Go back to the clock itself; what was not accepted is dropped."""
+        if self.page is not None:
+            self.open(None, 0)
+
+    def go_back(self, now: int) -> None:
+        """Leave a page that was left alone, without changing anything."""
+        self.open(self.page.after if isinstance(self.page, No) else None, now)
+
+    def options(self, now: int) -> None:
+        """Open the choice of an option, as at power-on: the one used last blinks."""
+        self.open(Options(self._app), now)
+
+    def correction(self, now: int) -> None:
+        """Open the correction of times, counters and periods: play was held in a pause (R17)."""
+        self.open(CorrectionPages(self._app), now)
+
+    def press(self, key: int, coarse: bool, now: int) -> bool:
+        """Take a key that went down, or repeats (`coarse`); False if it means nothing here.
+
+        `now` is the clock's instant of the key, in ms.
+        """
+        page = self.page
+        if page is None:
+            page = self._opened_by(key)
+            if page is None:
+                return False
+            self.open(page, now)
+        elif key in (MINUS, PLUS):
+            page.change(1 if key == PLUS else -1, coarse)
+            self.open(page.after if isinstance(page, No) else page, now)
+        elif not coarse:
+            turn = page.forward if key == FORWARD else page.back if key == BACK else page.accept
+            self.open(turn(now), now)
+        return True
+
+    def _opened_by(self, key):
+        state = self._app.clock.state
+        if state == READY and key in (MINUS, PLUS):
+            return Options(self._app, 1 if key == PLUS else -1)
+        if state == READY and key == FORWARD:
+            return Loaded(self._app)
+        if state in (PAUSED, OVER) and key == FORWARD:
+            return Actions(self._app)
+        return None

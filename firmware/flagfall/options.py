@@ -1,0 +1,33 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""A numbered option as a person chooses it: a preset, one of the five own controls, or what a host has sent."""
+
+from flagfall.notation import read_canonical
+from flagfall.presets import FIRST_MEMORY, HOST, LAST_MEMORY, control_text, preset
+
+FIRST = 1
+LAST = 50
+
+
+def is_own(number: int) -> bool:
+    """Tell whether option `number` is one of the five own controls of the user."""
+    return FIRST_MEMORY <= number <= LAST_MEMORY
+
+
+def controls_of(number: int, settings):
+    """Return the `Controls` of option `number` (1 to 50); None where nothing is kept or sent."""
+    if number == HOST:
+        return settings.controls
+    if is_own(number):
+        text = settings.own[number - FIRST_MEMORY]
+        return None if text is None else read_canonical(text)
+    return read_canonical(control_text(number))
+
+
+def choose(number: int, settings) -> None:
+    """Make option `number` the one used last, with its own profile and counter; what was set by hand goes."""
+    chosen = preset(number)
+    settings.option = number
+    settings.option_profile = chosen.profile
+    settings.counter = chosen.counter
+    settings.freeze = None

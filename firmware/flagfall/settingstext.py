@@ -1,0 +1,189 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The settings as one small text, a word and its value a line, the same words that a host says one by one.
+
+What a board keeps over a loss of power, and what `get` and `put` of the link carry. Knows no file and no link.
+"""
+
+from flagfall import presets, profile
+from flagfall.face import HOURS_FROM_20_MIN_S, HOURS_FROM_S
+from flagfall.notation import NotationError, read_canonical, write_canonical
+from flagfall.settings import ALKALINE, BRIGHTEST, LI_ION, NIMH, Settings
+from flagfall.sides import LEFT, RIGHT
+
+HEADING = "flagfall settings 1"
+NOTHING = "-"
+
+
+class SettingError(Exception):
+    """What the clock does not understand; the text says what was found and what would be right.
+
+    `line` is the number of the line in a text, from 1, and `reason` what is said without it; 0 for a line alone.
+    """
+
+    def __init__(self, reason, line=0):
+        super().__init__("line %d: %s" % (line, reason) if line else reason)
+        self.reason = reason
+        self.line = line
+
+
+_SWITCH = (("on", True), ("off", False))
+_AUTO = _SWITCH + (("auto", None),)
+# Name of the setting, its attribute, and what its words mean.
+_WORDS = (
+    ("profile", "profile", tuple(zip(profile.NAMES, range(len(profile.NAMES))))),
+    ("option-profile", "option_profile", (("none", None),) + tuple(zip(profile.NAMES, range(len(profile.NAMES))))),
+    ("counter", "counter", _AUTO),
+    ("freeze", "freeze", _AUTO),
+    ("lever-start", "lever_start", _SWITCH),
+    ("lever", "buttons", (("rocker", False), ("buttons", True))),
+    ("white", "white", (("left", LEFT), ("right", RIGHT))),
+    ("tenths", "tenths", _SWITCH),
+    ("hours", "hours_from_s", (("1:40", HOURS_FROM_S), ("0:20", HOURS_FROM_20_MIN_S))),
+    ("sound", "sound", _SWITCH),
+    ("battery", "cells", (("alkaline", ALKALINE), ("nimh", NIMH), ("li-ion", LI_ION))),
+)
+# Name of the setting and its attribute, the lowest and the highest number.
+_NUMBERS = (
+    ("brightness", "brightness", 1, BRIGHTEST),
+    ("option", "option", 1, presets.numbers()[-1]),
+)
+_OWN = "own"
+NAMES = tuple([row[0] for row in _WORDS + _NUMBERS]) + (_OWN,)
+
+
+def write_settings(settings) -> str:
+    """Return `settings` as a text that `read_settings` reads; the control itself is not in it."""
+    lines = [HEADING]
+    for name, attribute, words in _WORDS:
+        lines.append("%s %s" % (name, _word_for(getattr(settings, attribute), words)))
+    for name, attribute, _low, _high in _NUMBERS:
+        lines.append("%s %d" % (name, getattr(settings, attribute)))
+    for place, kept in enumerate(settings.own):
+        lines.append("%s %d %s" % (_OWN, presets.FIRST_MEMORY + place, kept or NOTHING))
+    return "\n".join(lines) + "\n"
+
+
+def read_settings(text: str, settings) -> None:
+    """Set in `settings` what the lines of `text` say; what no line speaks of stays, and blank lines are nothing.
+
+    All or nothing: raises `SettingError` with the number of the first line that is wrong, and nothing has changed.
+    """
+    changes = {}
+    for index, line in enumerate(text.split("\n")):
+        try:
+            _read_line(index, line.strip(), changes)
+        except SettingError as error:
+            raise SettingError(error.reason, index + 1)
+    for place, value in changes.values():
+        _change(settings, place, value)
+
+
+def set_word(settings, name: str, value: str) -> None:
+    """Set what `name` and `value`, one line of a text, say; raises `SettingError`, and nothing has changed then."""
+    place, meaning = _meaning(name, value)
+    _change(settings, place, meaning)
+    if place == "profile":
+        settings.option_profile = None  # set by hand
+
+
+def load(board, settings) -> bool:
+    """Set what `board` has kept; False if there is nothing, or it is damaged: `settings` are as they were then."""
+    text = board.load_settings()
+    if text is None:
+        return False
+    try:
+        read_settings(text, settings)
+    except SettingError:
+        return False
+    return True
+
+
+def save(board, settings) -> bool:
+    """Have `board` keep `settings`, which takes up to a second; False if it cannot, or a side runs."""
+    return board.save_settings(write_settings(settings))
+
+
+def copied(settings) -> Settings:
+    """Return other `Settings` of which a text says the same."""
+    copy = Settings()
+    read_settings(write_settings(settings), copy)
+    return copy
+
+
+def _read_line(index, line, changes):
+    if index == 0:
+        if line != HEADING:
+            raise SettingError("%s: right would be '%s'" % (_quoted(line), HEADING))
+        return
+    if not line:
+        return
+    name, _blank, value = line.partition(" ")
+    change = _meaning(name, value.strip())
+    if change[0] in changes:
+        raise SettingError("%s: that was set before; right would be one line for each" % _quoted(line))
+    changes[change[0]] = change
+
+
+def _meaning(name, value):
+    # The place of a change, which is an attribute or the index of an own control, and what is to stand there.
+    for setting, attribute, words in _WORDS:
+        if name == setting:
+            return attribute, _meaning_of(name, value, words)
+    for setting, attribute, low, high in _NUMBERS:
+        if name == setting:
+            return attribute, _number(name, value, low, high)
+    if name == _OWN:
+        number, _blank, control = value.partition(" ")
+        place = _number(_OWN, number, presets.FIRST_MEMORY, presets.LAST_MEMORY) - presets.FIRST_MEMORY
+        return place, _control(control.strip())
+    raise SettingError("%s: right would be one of %s" % (_quoted(name), ", ".join(NAMES)))
+
+
+def _meaning_of(name, value, words):
+    for word, meaning in words:
+        if value == word:
+            return meaning
+    raise SettingError("%s %s: right would be %s" % (name, _quoted(value), " or ".join([word for word, _ in words])))
+
+
+def _number(name, value, low, high):
+    number = _whole(value)
+    if low <= number <= high:
+        return number
+    raise SettingError("%s %s: right would be a number from %d to %d" % (name, _quoted(value), low, high))
+
+
+def _whole(text):
+    # -1 for what is not one to three digits; `isdigit` takes more for digits than these ten.
+    for character in text:
+        if character not in "0123456789":
+            return -1
+    return int(text) if 0 < len(text) <= 3 else -1
+
+
+def _control(text):
+    if text == NOTHING:
+        return None
+    try:
+        return write_canonical(read_canonical(text))
+    except NotationError as error:
+        raise SettingError("%s %s: %s; %s stands for none" % (_OWN, _quoted(text), error, NOTHING))
+
+
+def _change(settings, place, value):
+    if isinstance(place, int):
+        settings.own[place] = value
+    else:
+        setattr(settings, place, value)
+
+
+def _word_for(value, words):
+    for word, meaning in words:
+        if value == meaning:
+            return word
+    raise ValueError(value)
+
+
+def _quoted(text):
+    return repr(text[:40])

@@ -1,0 +1,99 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Fingers on a clock that lies on the desk: key sequences as text, and what both displays then spell.
+
+A sequence is written as it is printed in the manual: `<` back, `-` minus, `=` play, `+` plus, `>` forward; `+1.4` is
+plus held for 1.4 s, `+*3` three times. Every key takes half a second, a held one as long as it is held and half a
+second.
+"""
+
+import re
+
+from flagfall import inputs
+from flagfall.sides import LEFT, RIGHT, other
+from host_sim import segments
+from host_sim.scenario_lines import SETTINGS
+from host_sim.stage import Stage
+
+KEY_MS = 500
+TAP_MS = 100
+SIGNS = {"<": inputs.BACK, "-": inputs.MINUS, "=": inputs.PLAY, "+": inputs.PLUS, ">": inputs.FORWARD}
+_WORD = re.compile(r"([<\-=+>])(\d+(?:\.\d+)?)?(?:\*(\d+))?$")
+
+
+def strokes(sequence):
+    """Return (key, how long it is held in ms) of each key of `sequence`; 0 for a short one."""
+    found = []
+    for word in sequence.split():
+        sign, held, times = _WORD.match(word).groups()
+        found += [(SIGNS[sign], round(float(held or 0) * 1000))] * int(times or 1)
+    return found
+
+
+def cost_ms(sequence):
+    """Return how long a person needs for `sequence`."""
+    return sum(KEY_MS + held_ms for _key, held_ms in strokes(sequence))
+
+
+class Fingers:
+    """A clock with `control` (canonical) on the desk and fingers at its keys. `stage` is the desk's."""
+
+    def __init__(self, control="5400+30", **settings):
+        given = {key: default for key, default, _ in SETTINGS.values()}
+        given.update(control=control, edges=False, **settings)
+        self.told = []
+        self.stage = Stage(given, [], self.told.append)
+        self.at = 0
+
+    @property
+    def app(self):
+        return self.stage.app
+
+    @property
+    def clock(self):
+        return self.stage.app.clock
+
+    def wait(self, ms):
+        """Let `ms` pass."""
+        self.at += ms
+        self.stage.run_until(self.at)
+        self.stage.look()
+        return self
+
+    def keys(self, sequence):
+        """Press the keys of `sequence` one after the other."""
+        for key, held_ms in strokes(sequence):
+            self.stage.desk.key(key, True)
+            self.wait(held_ms or TAP_MS)
+            self.stage.desk.key(key, False)
+            self.wait(KEY_MS - (0 if held_ms else TAP_MS))
+        return self
+
+    def press(self, side):
+        """Let the end of `side` go down."""
+        desk = self.stage.desk
+        desk.contact(other(side), False)
+        desk.contact(side, True)
+        return self.wait(0)
+
+    def play(self, moves, each_ms=1000):
+        """Start the clock and let both sides make `moves` moves, White (left) first, then pause."""
+        self.keys("=")
+        for _ in range(moves):
+            for side in (LEFT, RIGHT):
+                self.wait(each_ms).press(side)
+        return self.keys("=")
+
+    def power(self, on):
+        """Take the cells out, or put them in again."""
+        self.stage.perform([self.at, 0, "power", on])
+        return self
+
+    def shows(self):
+        """Return what both displays spell."""
+        return [segments.spell(picture) for picture in self.stage.desk.pictures]
+
+    def blinking(self):
+        """Return for each display which of its four digits blink."""
+        pictures = self.stage.desk.pictures
+        return [[bool(picture[segments.BLINKING + place]) for place in range(4)] for picture in pictures]

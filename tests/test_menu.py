@@ -1,0 +1,904 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The menu where a scenario cannot look: what blinks, what is kept, what is refused, and what a cancel leaves behind.
+
+The pages one after the other are in scenarios/menu.
+"""
+
+import pytest
+
+from flagfall import inputs, options, profile, summary
+from flagfall.chessclock import OVER, PAUSED, READY, RUNNING
+from flagfall.face import HOURS_FROM_20_MIN_S, Frame, show_word
+from flagfall.gestures import HOLD_MS
+from flagfall.glyphs import PICTURE_SIZE, render
+from flagfall.inputs import FORWARD, PLAY, PLUS
+from flagfall.menu_actions import ACTIONS
+from flagfall.menu_options import SETTINGS
+from flagfall.notation import read_canonical
+from flagfall.pages import METHOD_WORDS, YES, stepped
+from flagfall.presets import control_text, numbers, preset
+from flagfall.settings import LI_ION, NIMH, Settings
+from flagfall.settingstext import write_settings
+from flagfall.sides import LEFT, RIGHT
+from host_sim import segments
+from tests.fingers import Fingers
+
+NO_DIGIT = [False] * 4
+ALL_DIGITS = [True] * 4
+LOW_DIGITS = [False, False, True, True]
+
+# How many times forward from a ready clock with `control 60` to the page of a setting.
+TO_SETTING = {
+    "ProF": 3,
+    "StoP": 4,
+    "Cntr": 5,
+    "10th": 6,
+    "Hour": 7,
+    "bEEP": 8,
+    "bri": 9,
+    "Strt": 10,
+    "LEUr": 11,
+    "CELL": 12,
+}
+OWN_5 = "+1.3 >"  # from option 12 in tens to 30, and into its pages
+
+
+def read(word):
+    return segments.as_read(word)
+
+
+def at_setting(word, control="60", **settings):
+    """Return fingers at the page of a setting."""
+    fingers = Fingers(control, **settings).keys(f">*{TO_SETTING[word]}")
+    assert fingers.shows()[LEFT].strip() == read(word)
+    return fingers
+
+
+def at_action(fingers, word):
+    """Open the arbiter's actions and choose one."""
+    fingers.keys(">")
+    for _ in range(len(ACTIONS)):
+        if fingers.shows()[RIGHT].strip() == read(word):
+            return fingers
+        fingers.keys("+")
+    raise AssertionError(f"{word} is not in the list")
+
+
+def possible(fingers):
+    """Return the words of all actions that are possible now."""
+    return [word.decode().strip() for word, is_possible, _page in ACTIONS if is_possible(fingers.app)]
+
+
+def everything(fingers):
+    """Return all that a clock that stands and its journal consist of, but the present instant."""
+    clock, notes = fingers.clock, fingers.app.notes
+    held = {name: value for name, value in vars(clock).items() if name not in ("now", "events", "sides")}
+    sides = [dict(vars(account)) for account in clock.sides]
+    return held, sides, notes.length, notes.complete, bytes(notes.records[: 8 * notes.length])
+
+
+def times(fingers):
+    return [account.remaining_ms for account in fingers.clock.sides]
+
+
+def counters(fingers):
+    return [account.moves for account in fingers.clock.sides]
+
+
+# Numbers that go round
+
+
+@pytest.mark.parametrize(
+    ("value", "step", "coarse", "following"),
+    [(1, 1, 0, 2), (50, 1, 0, 1), (1, -1, 0, 50), (12, 1, 10, 20), (20, 1, 10, 30), (12, -1, 10, 10), (20, -1, 10, 10)]
+    + [(10, -1, 10, 50), (50, 1, 10, 1), (45, 1, 10, 50), (9, -1, 10, 50)],
+)
+def test_a_number_goes_by_steps_or_to_the_next_ten_and_round(value, step, coarse, following):
+    assert stepped(value, step, coarse, 1, 50) == following
+
+
+# Words
+
+
+def test_every_word_of_the_menu_can_be_shown_by_seven_segments():
+    words = [row[0] for row in ACTIONS + SETTINGS] + list(METHOD_WORDS.values()) + [YES]
+    words += [word for _name, _attribute, values in SETTINGS for _value, word in values]
+    frame, picture = Frame(), bytearray(PICTURE_SIZE)
+    for word in words:
+        show_word(frame, word)
+        render(frame, picture)
+        assert segments.spell(picture).strip() == read(word.decode().strip())
+
+
+@pytest.mark.parametrize("number", [number for number in numbers() if preset(number).canonical])
+def test_every_option_is_read_out_to_its_end_and_stays_loaded(number):
+    fingers = Fingers(control_text(number)).keys(">")
+    pages = 0
+    while fingers.app.menu.page is not None:
+        assert not any("?" in text or not text for text in fingers.shows())
+        fingers.keys(">")
+        pages += 1
+    assert pages >= 1 + len(SETTINGS)
+    assert fingers.clock.state == READY
+    assert fingers.clock.controls == read_canonical(control_text(number))
+    assert fingers.stage.desk.settings_text is None  # nothing was changed, so nothing is written
+
+
+# What blinks
+
+
+@pytest.mark.parametrize("pages", ["=3.0 >*9", "> +*4 >", "=3.0 >"])
+def test_back_held_leaves_any_page_without_a_change(pages):
+    fingers = Fingers("300").play(3)
+    before = fingers.shows()
+    fingers.keys(pages + " +")
+    assert fingers.app.menu.page is not None
+    fingers.stage.desk.key(inputs.BACK, True)
+    fingers.wait(HOLD_MS - 1)
+    assert fingers.app.menu.page is not None or "=3.0 >" == pages
+    fingers.wait(1)
+    assert fingers.app.menu.page is None
+    fingers.stage.desk.key(inputs.BACK, False)
+    assert fingers.wait(100).shows() == before
+
+
+@pytest.mark.parametrize(
+    ("control", "views"),
+    [
+        ("40/5400+30:1800+30", ["P 1", "90:00", "+ 30"]),
+        ("1500b10", ["P 1", "25:00", "b 10"]),
+        ("m30", ["P 1", "0:30", "PEr"]),
+        ("u", ["P 1", "UP", "UP"]),
+        ("3600j3x30", ["P 1", "60:00", "byo"]),
+    ],
+)
+def test_plus_held_reads_the_control_out_in_play(control, views):
+    fingers = Fingers(control).keys("=")
+    fingers.stage.desk.key(inputs.PLUS, True)
+    fingers.wait(2999)
+    assert fingers.shows() == ["n 0", "n 0"]
+    for view in views + views[:1]:
+        for ms in (1, 999):
+            assert [text.rstrip() for text in fingers.wait(ms).shows()] == [segments.as_read(view)] * 2
+
+
+def test_only_what_plus_and_minus_change_blinks():
+    fingers = Fingers("60").keys("+")
+    assert fingers.blinking() == [LOW_DIGITS, NO_DIGIT]
+    assert at_setting("StoP").blinking() == [NO_DIGIT, ALL_DIGITS]
+    assert Fingers("60").keys(">").blinking() == [NO_DIGIT, NO_DIGIT]
+
+
+def test_in_the_correction_one_digit_blinks_on_the_side_that_is_corrected():
+    fingers = Fingers("7384").play(0).keys("=3.2")
+    for side in (LEFT, RIGHT):
+        for digit in (1, 2, 3, 2, 3):
+            one = [place == digit for place in range(4)]
+            assert fingers.blinking() == ([one, NO_DIGIT] if side == LEFT else [NO_DIGIT, one])
+            fingers.keys(">")
+    last_digit = [False, False, False, True]  # of `n 0`: what is dark cannot blink
+    assert fingers.blinking() == [last_digit, NO_DIGIT]
+    assert fingers.keys(">").blinking() == [NO_DIGIT, last_digit]
+
+
+def test_in_an_own_control_both_sides_blink_alike():
+    fingers = Fingers("60").keys(OWN_5)
+    for blinks in ([True, True, False, False], LOW_DIGITS, LOW_DIGITS, ALL_DIGITS):
+        shown = fingers.blinking()
+        assert shown[LEFT] == shown[RIGHT]
+        assert [wanted or not found for wanted, found in zip(blinks, shown[LEFT], strict=True)] == ALL_DIGITS
+        assert any(shown[LEFT])
+        fingers.keys(">")
+
+
+def test_a_question_blinks_until_it_is_answered():
+    fingers = at_action(Fingers("60+2").play(1), "Undo").keys(">")
+    assert fingers.blinking()[RIGHT] != NO_DIGIT
+    assert fingers.keys("<").shows() == ["Arb", "Undo"]
+
+
+def test_unequal_sides_blink_before_the_start_and_not_after_it():
+    fingers = Fingers("W300-B240").wait(100)
+    assert NO_DIGIT not in fingers.blinking()
+    assert fingers.keys("=").blinking() == [NO_DIGIT, NO_DIGIT]
+    assert Fingers("300").wait(100).blinking() == [NO_DIGIT, NO_DIGIT]
+
+
+# Settings
+
+
+@pytest.mark.parametrize(
+    ("word", "keys", "attribute", "value", "line"),
+    [
+        ("ProF", "+", "profile", profile.US, "profile us"),
+        ("StoP", "+", "freeze", False, "freeze off"),
+        ("StoP", "-", "freeze", True, "freeze on"),
+        ("Cntr", "+", "counter", False, "counter off"),
+        ("Cntr", "-", "counter", True, "counter on"),
+        ("10th", "+", "tenths", True, "tenths on"),
+        ("Hour", "-", "hours_from_s", HOURS_FROM_20_MIN_S, "hours 0:20"),
+        ("bEEP", "+", "sound", True, "sound on"),
+        ("bri", "+*4", "brightness", 8, "brightness 8"),
+        ("bri", "-*3", "brightness", 1, "brightness 1"),
+        ("Strt", "+", "lever_start", True, "lever-start on"),
+        ("LEUr", "+", "buttons", True, "lever buttons"),
+        ("CELL", "+", "cells", NIMH, "battery nimh"),
+        ("CELL", "-", "cells", LI_ION, "battery li-ion"),
+    ],
+)
+@pytest.mark.parametrize("way_out", ["=", "> ="])
+def test_a_setting_is_changed_and_kept_when_the_pages_are_left(word, keys, attribute, value, line, way_out):
+    fingers = at_setting(word)
+    before = getattr(Settings(), attribute)
+    fingers.keys(keys)
+    assert (getattr(fingers.app.settings, attribute), fingers.stage.desk.settings_text) == (before, None)
+    fingers.keys(way_out)
+    assert fingers.app.menu.page is None
+    assert getattr(fingers.app.settings, attribute) == value
+    assert line in fingers.stage.desk.settings_text.split("\n")
+    assert fingers.stage.desk.settings_text == write_settings(fingers.app.settings)
+
+
+def test_a_setting_that_was_put_back_is_not_written():
+    fingers = at_setting("10th").keys("+ - =")
+    assert fingers.stage.desk.settings_text is None
+
+
+def test_settings_that_were_accepted_but_left_alone_are_as_they_were():
+    fingers = at_setting("ProF").keys("+ > + > +")
+    fingers.wait(60_500)
+    assert fingers.app.menu.page is None
+    assert write_settings(fingers.app.settings) == write_settings(Settings())
+    assert fingers.stage.desk.settings_text is None
+    assert fingers.app.settings.option_profile is None
+
+
+def test_a_profile_set_by_hand_holds_over_that_of_the_option():
+    fingers = Fingers("60").keys("+1.5 =")
+    settings = fingers.app.settings
+    assert (settings.option, settings.rules(), fingers.clock.counter) == (40, profile.US, True)
+    fingers.keys(">*4")
+    assert fingers.shows() == ["ProF", read("US")]
+    fingers.keys("+ =")
+    assert (settings.profile, settings.rules(), fingers.clock.counter) == (profile.FIDE, profile.FIDE, False)
+    assert fingers.app.arbiter.profile == profile.FIDE
+
+
+def test_an_option_takes_back_what_was_set_by_hand():
+    fingers = at_setting("StoP").keys("- > + =")
+    settings = fingers.app.settings
+    assert (settings.freeze, settings.counter) == (True, False)
+    fingers.keys("+ =")
+    assert (settings.option, settings.freeze, settings.counter) == (13, None, None)
+    fingers.keys("+1.1 - +*3 =")
+    assert settings.option == 22
+    assert fingers.clock.freeze
+
+
+def test_an_option_that_counts_moves_says_so():
+    fingers = Fingers("60").keys("+1.3 + + + =")
+    assert (fingers.app.settings.option, fingers.app.settings.counter, fingers.clock.counter) == (33, True, True)
+    assert "option 33" in fingers.stage.desk.settings_text
+
+
+def test_brightness_is_tried_out_at_once_and_goes_with_back_and_with_waiting():
+    fingers = at_setting("bri")
+    desk = fingers.stage.desk
+    assert fingers.keys("+ +") and desk.brightness == 6
+    assert fingers.keys("<") and desk.brightness == 4
+    assert fingers.keys("> +") and desk.brightness == 5
+    fingers.wait(61_000)
+    assert (desk.brightness, fingers.app.settings.brightness) == (4, 4)
+
+
+def test_brightness_that_was_only_tried_out_goes_when_the_game_starts():
+    fingers = at_setting("bri", lever_start=True)
+    fingers.keys("+*3")
+    assert fingers.stage.desk.brightness == 7
+    fingers.press(LEFT).press(RIGHT)
+    assert fingers.clock.state in (READY, RUNNING)
+    fingers.press(LEFT).press(RIGHT).wait(10)
+    assert fingers.clock.state == RUNNING
+    assert (fingers.stage.desk.brightness, fingers.app.settings.brightness) == (4, 4)
+
+
+def test_sound_switched_on_is_heard_and_off_is_not():
+    silent = Fingers("12").keys("=").wait(13_000)
+    assert silent.stage.desk.beeps() == []
+    heard = at_setting("bEEP", "12").keys("+ =").keys("=").wait(13_000)
+    assert heard.clock.first_flag == LEFT
+    assert len(heard.stage.desk.beeps()) == 7  # at 10 s, in each of the last 5, at zero
+
+
+def test_the_battery_page_tells_a_number_of_percent():
+    word, number = Fingers("60").keys(">*2").shows()
+    assert word == "bAtt"
+    assert 0 <= int(number) <= 100
+
+
+def test_the_rules_of_an_option_outlive_a_loss_of_power():
+    fingers = Fingers("60").keys("+1.5 =")
+    assert fingers.app.settings.option == 40
+    fingers.power(False).wait(1000).power(True)
+    fingers.app.set_up()
+    assert (fingers.app.settings.rules(), fingers.clock.freeze, fingers.clock.counter) == (profile.US, False, True)
+    assert fingers.app.arbiter.profile == profile.US
+
+
+def test_a_profile_set_by_hand_outlives_it_too():
+    fingers = Fingers("60").keys("+1.5 =").keys(">*4 + =")
+    assert fingers.app.settings.rules() == profile.FIDE
+    fingers.power(False).wait(1000).power(True)
+    assert fingers.app.settings.rules() == profile.FIDE
+
+
+def test_with_two_buttons_back_swaps_white_and_that_is_kept():
+    fingers = Fingers("W300-B240", lever="buttons").keys("<")
+    assert (fingers.clock.white, fingers.shows()) == (RIGHT, ["4:00", "5:00"])
+    assert "white right" in fingers.stage.desk.settings_text
+
+
+# Own controls
+
+
+@pytest.mark.parametrize(
+    ("keys", "canonical"),
+    [
+        ("> + =", "60"),
+        ("+ =", "3600"),
+        ("> +1.3 > + =", "1201"),
+        ("> + > > + > + =", "60+1"),
+        ("> + > > +*2 > +1.1 =", "60d10"),
+        ("> + > > +*3 > +*2 =", "60b2"),
+        ("> + > > +*4 > > +*5 > + =", "60j2x5"),
+        ("> + > > +*5 > + > > +*2 =", "60c3/60"),
+        ("> + > > +*6 =", "60o"),
+        ("> + > > -*4 =", "*60"),
+        ("> > > -*3 > > +1.3 =", "m20"),
+        ("> > > -*2 > > + =", "g1"),
+        ("> > > - =", "u"),
+        ("> > > + > +*2 =", "0+2"),
+        ("> + > > > - > =", "60*"),
+        ("> + > > > - > + =", "1/60*"),
+        ("> + > > > + > +1.7 > > +*2 =", "40/60:120"),
+        ("> + > > > + > > > + > > > + > > > + =", "60:60:60"),
+        ("> + > > > + > > > + > > +*4 > > + =", "60:60j1x1"),
+        ("> + > > > > + > > - + + > > > =", "W60-B120"),
+        ("> + > > + > + > > + > > > > > +*2 =", "W60+1-B60+3"),
+        ("> + > > > > + > > > > +*4 > > + =", "W60-B60j1x1"),
+    ],
+)
+def test_an_own_control_is_kept_in_canonical_notation_and_armed(keys, canonical):
+    fingers = Fingers("90").keys(OWN_5).keys(keys)
+    assert fingers.app.menu.page is None
+    assert fingers.app.settings.own == [None, None, None, None, canonical]
+    assert f"own 30 {canonical}" in fingers.stage.desk.settings_text.split("\n")
+    assert (fingers.clock.controls, fingers.clock.state) == (read_canonical(canonical), READY)
+    assert fingers.app.settings.option == 30
+
+
+@pytest.mark.parametrize(
+    "canonical",
+    ["60+1", "W60-B60j1x1", "40/60:120", "60*", "1/60*", "*60", "m20", "u", "60:60:60", "60c3/60", "W60*-B9:8"],
+)
+def test_an_own_control_whose_pages_are_walked_without_a_change_stays_as_it_is(canonical):
+    fingers = Fingers("90")
+    fingers.app.settings.own[4] = canonical
+    fingers.keys(OWN_5)
+    for _ in range(60):
+        if fingers.app.menu.page is None:
+            break
+        fingers.keys(">")
+    assert fingers.app.settings.own[4] == canonical
+    assert fingers.clock.controls == read_canonical(canonical)
+
+
+@pytest.mark.parametrize(
+    "keys", ["=", "> =", "> > > =", "> > > > > >", "> > > +*4 =", "> > > -*2 =", "> > > -*4 =", "> > > +*6 ="]
+)
+def test_an_own_control_that_cannot_be_played_is_refused_and_goes_on_blinking(keys):
+    fingers = Fingers("90").keys(OWN_5).keys(keys)
+    assert fingers.shows() == ["no ", "no "]
+    assert fingers.wait(1500).shows() != ["no ", "no "]
+    assert any(any(digits) for digits in fingers.blinking())
+    assert fingers.app.settings.own == [None] * 5
+    assert fingers.stage.desk.settings_text is None
+    assert fingers.clock.controls == read_canonical("90")
+
+
+def test_a_refused_own_control_can_be_put_right_and_accepted():
+    fingers = Fingers("90").keys(OWN_5).keys("= = + =")
+    assert fingers.app.settings.own[4] == "3600"
+
+
+def test_what_was_to_follow_a_period_is_dropped_when_it_can_only_be_the_last():
+    # One minute, 1 move, then another period; back to the method: byo-yomi.
+    fingers = Fingers("90").keys(OWN_5).keys("> + > > > + > + < < +*4 > > + > > =")
+    assert fingers.app.settings.own[4] == "60j1x1"
+
+
+def test_a_repeat_is_dropped_with_a_method_that_cannot_be_repeated():
+    fingers = Fingers("90").keys(OWN_5).keys("> + > > > - > + < < +*6 =")
+    assert fingers.app.settings.own[4] == "60o"
+
+
+def test_unequal_sides_become_alike_with_a_method_that_knows_no_others():
+    fingers = Fingers("90")
+    fingers.app.settings.own[4] = "W60-B120"
+    fingers.keys(OWN_5).keys("> > > -*4 =")
+    assert fingers.app.settings.own[4] == "*60"
+
+
+def test_unequal_sides_are_made_alike_by_saying_no():
+    fingers = Fingers("90")
+    fingers.app.settings.own[4] = "W60-B120"
+    fingers.keys(OWN_5).keys("> > > > >")
+    assert fingers.shows() == ["diFF", read("yES")]
+    fingers.keys("+ =")
+    assert fingers.app.settings.own[4] == "60"
+
+
+def test_each_of_the_five_memories_is_its_own():
+    fingers = Fingers("90").keys("+1.3 > + =")
+    fingers.keys("- > +*2 =")
+    assert fingers.app.settings.own == [None, None, None, "7200", "3600"]
+    fingers.keys("+").keys("=")
+    assert fingers.clock.controls == read_canonical("3600")
+
+
+def test_the_control_that_a_host_sent_is_an_option_like_any_other():
+    fingers = Fingers("90")
+    fingers.app.settings.controls = read_canonical("420")
+    fingers.keys("+1.1 +*5")
+    assert fingers.shows() == [read("OP25"), "7:00"]
+    assert fingers.keys("=").clock.controls == read_canonical("420")
+
+
+# Correction
+
+
+def test_a_correction_that_touches_nothing_leaves_no_trace():
+    fingers = Fingers("60+2").play(2).keys("=3.2")
+    before = everything(fingers)
+    fingers.keys(">*6 + - =")
+    assert fingers.app.menu.page is None
+    assert everything(fingers) == before
+    assert len(fingers.app.arbiter.log) == 0
+
+
+def test_a_correction_that_touches_nothing_does_not_hide_the_action_before_it():
+    fingers = at_action(Fingers("60+2").play(2), "SidE").keys("> >")
+    assert "CAnC" in possible(fingers)
+    fingers.keys("=3.2 =")
+    assert "CAnC" in possible(fingers)
+
+
+def test_what_is_not_touched_keeps_its_milliseconds_and_what_is_touched_has_none():
+    fingers = Fingers("60").keys("=").wait(1234).keys("=")
+    kept = times(fingers)
+    assert kept[LEFT] % 1000
+    fingers.keys("=3.2 >*9 + =")
+    assert times(fingers) == [kept[LEFT], 61_000]
+
+
+def test_the_correction_begins_with_what_the_display_showed_also_where_time_counts_up():
+    fingers = Fingers("u").keys("=").wait(65_300).keys("=")
+    shown = fingers.shows()[LEFT]
+    assert shown == "1:05"
+    fingers.keys("=3.2 >*3")
+    assert fingers.shows()[LEFT] == shown
+
+
+def test_a_time_that_no_display_can_show_is_kept_while_it_is_not_touched():
+    fingers = Fingers("60").play(0)
+    assert fingers.app.correct("set", LEFT, 40_000_000)
+    fingers.keys("=3.2 >*10 + =")
+    assert (times(fingers)[LEFT], counters(fingers)) == (40_000_000, [1, 1])
+
+
+def test_a_time_below_zero_is_kept_while_it_is_not_touched():
+    fingers = Fingers("3o").keys("=").wait(5000).keys("=")
+    below = times(fingers)[LEFT]
+    assert below < -2000
+    fingers.keys("=3.2").keys("=")
+    assert times(fingers)[LEFT] == below
+
+
+def test_counters_stay_between_none_and_999_and_keep_what_lies_between_them():
+    fingers = Fingers("60").play(0)
+    assert fingers.app.correct("moves", RIGHT, 3)
+    fingers.keys("=3.2 >*10 -")
+    assert fingers.shows() == ["n999", "n999"]
+    fingers.keys("+ +")
+    assert fingers.shows() == ["n 1", "n 4"]
+    fingers.keys("- =")
+    assert counters(fingers) == [0, 3]
+
+
+def test_a_repeated_control_has_periods_up_to_99():
+    fingers = Fingers("60*").play(0).keys("=3.2 >*12 -")
+    assert fingers.shows() == ["P 99", "P 1"]
+    fingers.keys("+")
+    assert fingers.shows() == ["P 1", "P 1"]
+
+
+def test_play_held_in_a_pause_does_not_open_the_correction_a_moment_early():
+    fingers = Fingers("60").play(0)
+    fingers.stage.desk.key(PLAY, True)
+    fingers.wait(2999)
+    assert fingers.app.menu.page is None
+    assert fingers.wait(1).app.menu.page is not None
+    fingers.stage.desk.key(PLAY, False)
+    fingers.wait(1000)
+    assert (fingers.clock.state, fingers.app.menu.page is None) == (PAUSED, False)
+
+
+# The arbiter's actions
+
+
+def test_what_is_not_possible_is_not_possible():
+    plain = ["SidE", "Add", "Ctrl"]
+    assert possible(Fingers("60").play(0)) == plain + ["inc", "dEL", "StAt", "nEU"]
+    assert possible(Fingers("*60").play(0)) == plain + ["StAt", "nEU"]
+    assert possible(Fingers("60").play(1)) == [
+        "Undo",
+        "PEnA",
+        "SidE",
+        "Add",
+        "bAC",
+        "Ctrl",
+        "inc",
+        "dEL",
+        "StAt",
+        "nEU",
+    ]
+    over = Fingers("3+1").keys("=").wait(5000)
+    assert over.clock.state == OVER
+    assert possible(over) == plain + ["inc", "dEL", "FLAG", "StAt", "nEU"]
+
+
+@pytest.mark.parametrize("word", ["Undo", "PEnA", "bAC", "inc", "dEL", "FLAG", "CAnC"])
+def test_what_is_not_possible_is_refused_and_changes_nothing(word):
+    fingers = Fingers("*60").play(0)
+    before = everything(fingers)
+    at_action(fingers, word).keys(">")
+    assert fingers.shows() == ["no ", "no "]
+    fingers.wait(1500)
+    assert fingers.shows()[RIGHT].strip() == read(word)
+    assert everything(fingers) == before
+
+
+def pressed(fingers):
+    return fingers.play(2)
+
+
+def in_delay(fingers):
+    """Pause White in the middle of a delay."""
+    fingers.play(1).keys("=")
+    return fingers.wait(1700).keys("=")
+
+
+def flagged(fingers):
+    return fingers.keys("=").wait(2000).press(LEFT).wait(9000)
+
+
+def both_flagged(fingers):
+    """Let the left flag fall first, then the right one."""
+    return fingers.keys("=").wait(3500).press(LEFT).wait(9000)
+
+
+def with_interim(fingers):
+    """Let a period pass by time, and pause."""
+    return fingers.play(1).keys("=").wait(4000).keys("=")
+
+
+GAMES = [
+    ("60+2", {}, pressed),
+    ("60d5", {}, in_delay),
+    ("60b5", {}, in_delay),
+    ("W60d3-B50+2", {}, in_delay),
+    ("5+1", {}, flagged),
+    ("3", {}, both_flagged),
+    ("5", {"profile": "us"}, with_interim),
+    ("3:60:60", {}, with_interim),
+    ("1/60:1/60:60*", {"counter": True}, pressed),
+    ("1j5x3", {}, with_interim),
+    ("1c2/30", {}, with_interim),
+    ("*60", {}, pressed),
+    ("m30", {}, pressed),
+    ("g3", {}, with_interim),
+    ("u", {}, pressed),
+    ("3o", {}, with_interim),
+]
+ACTION_KEYS = {
+    "Undo": "> >",
+    "PEnA": "> >",
+    "SidE": "> >",
+    "Add": "> + > +*3 >",
+    "bAC": "> -*2 >",
+    "Ctrl": "> - > >",
+    "inc": "> + >",
+    "dEL": "> -*2 >",
+    "FLAG": "> >",
+}
+CASES = [(*game, word) for game in GAMES for word in (*ACTION_KEYS, "correction")]
+
+
+@pytest.mark.parametrize(("control", "settings", "play", "word"), CASES, ids=[f"{case[0]} {case[3]}" for case in CASES])
+def test_an_action_that_is_cancelled_leaves_no_trace(control, settings, play, word):
+    fingers = play(Fingers(control, **settings))
+    assert fingers.clock.state in (PAUSED, OVER)
+    before = everything(fingers)
+    if word == "correction":
+        fingers.keys("=3.2 + > + >*8 + > - > + =")
+    elif word in possible(fingers):
+        at_action(fingers, word).keys(ACTION_KEYS[word])
+    else:
+        return
+    assert fingers.app.menu.page is None
+    assert fingers.app.arbiter.log
+    assert everything(fingers) != before
+    fingers.wait(1000)
+    at_action(fingers, "CAnC").keys("> >")
+    assert fingers.app.menu.page is None
+    assert everything(fingers) == before
+    assert "CAnC" not in possible(fingers)
+
+
+def test_a_cancelled_game_is_also_what_comes_back_after_a_loss_of_power():
+    fingers = Fingers("60+2").play(3)
+    before = everything(fingers)
+    at_action(fingers, "bAC").keys("> -*3 >")
+    at_action(fingers, "CAnC").keys("> >")
+    fingers.stage._power_down()
+    fingers.stage._power_up()
+    after = everything(fingers)
+    assert after[2:] == before[2:]
+    assert after[1] == before[1]
+    assert "CAnC" not in possible(fingers)
+
+
+def test_only_the_last_action_is_taken_back():
+    fingers = at_action(Fingers("60+2").play(2), "Add").keys("> > + >")
+    once = everything(fingers)
+    at_action(fingers, "SidE").keys("> >")
+    at_action(fingers, "CAnC").keys("> >")
+    assert everything(fingers) == once
+
+
+def test_an_action_cannot_be_taken_back_once_play_has_gone_on():
+    fingers = at_action(Fingers("60+2").play(2), "Add").keys("> > + >")
+    assert "CAnC" in possible(fingers)
+    fingers.keys("= =")
+    assert fingers.clock.state == PAUSED
+    assert "CAnC" not in possible(fingers)
+    assert not fingers.app.correct("cancel")
+
+
+def test_a_lever_turned_in_the_pause_does_not_hinder_a_cancel():
+    fingers = Fingers("60+2").play(2)
+    before = everything(fingers)
+    at_action(fingers, "Undo").keys("> >")
+    fingers.press(LEFT)
+    at_action(fingers, "CAnC").keys("> >")
+    assert everything(fingers) == before
+
+
+def test_any_key_but_forward_answers_a_question_with_no():
+    for key, page_stays in (("<", True), ("=", False), ("+", True), ("-", True)):
+        fingers = at_action(Fingers("60+2").play(2), "Undo").keys(">")
+        before = everything(fingers)
+        fingers.keys(key)
+        assert everything(fingers) == before
+        assert (fingers.app.menu.page is not None) == page_stays
+
+
+def at_refused_add():
+    fingers = Fingers("60").play(0)
+    assert fingers.app.correct("set", LEFT, 359_999_000)
+    fingers.before = everything(fingers)
+    at_action(fingers, "Add").keys("> >")
+    desk = fingers.stage.desk
+    desk.key(FORWARD, True)
+    fingers.wait(80)
+    desk.key(FORWARD, False)
+    return fingers
+
+
+def test_what_is_refused_says_no_for_a_moment_and_changes_nothing():
+    fingers = at_refused_add()
+    assert fingers.shows() == ["no ", "no "]
+    fingers.wait(1500 - 81)
+    assert fingers.shows() == ["no ", "no "]
+    fingers.wait(1)
+    assert fingers.app.menu.page is None
+    assert everything(fingers) == fingers.before
+
+
+@pytest.mark.parametrize("key", ["<", "=", ">"])
+def test_a_key_ends_the_no_and_means_nothing_else(key):
+    fingers = at_refused_add().wait(100).keys(key)
+    assert (fingers.app.menu.page, fingers.clock.state) == (None, PAUSED)
+    assert everything(fingers) == fingers.before
+
+
+def test_the_penalty_is_what_the_profile_gives_and_stands_on_the_opponents_display():
+    for control, settings, shown in (
+        ("60+2", {}, "1:00"),
+        ("5400+30", {}, "2:00"),
+        ("60+2", {"profile": "us"}, "2:00"),
+        ("3599", {}, "1:00"),
+        ("3600", {}, "2:00"),
+    ):
+        fingers = at_action(Fingers(control, **settings).play(1), "PEnA").keys(">")
+        assert fingers.shows() == [shown, "PEnA"]
+
+
+def test_time_is_added_to_the_side_to_move_unless_another_is_chosen():
+    fingers = Fingers("60").play(1)
+    kept = times(fingers)
+    at_action(fingers, "Add").keys("> > >")
+    assert times(fingers) == [kept[LEFT] + 60_000, kept[RIGHT]]
+
+
+def test_what_is_taken_can_be_told_from_what_is_added():
+    fingers = at_action(Fingers("1200").play(0), "Add").keys("> > -3.5")
+    assert fingers.shows()[LEFT] == "-9:50"
+    fingers.keys("+4.9 + +")
+    assert fingers.shows()[LEFT].startswith("9:") or not fingers.shows()[LEFT].startswith("-")
+    fingers.keys("+5.0 +5.0 +5.0 +5.0 +5.0")
+    assert fingers.shows()[LEFT] == "99:00"
+
+
+def test_a_new_game_needs_two_answers():
+    fingers = at_action(Fingers("60+2").play(2), "nEU").keys(">")
+    assert fingers.shows() == ["nEU", read("yES")]
+    fingers.keys(">")
+    assert (fingers.shows(), fingers.clock.state) == (["nEU", read("SurE")], PAUSED)
+    fingers.keys(">")
+    assert (fingers.clock.state, times(fingers), counters(fingers)) == (READY, [62_000, 62_000], [0, 0])
+    assert possible(fingers)[0] != "CAnC"
+
+
+def test_another_control_of_an_own_option_that_is_empty_cannot_be_loaded():
+    fingers = at_action(Fingers("60").play(0), "Ctrl").keys("> +1.3")
+    before = everything(fingers)
+    assert fingers.shows() == [read("OP30"), "----"]
+    assert fingers.keys(">").shows() == [read("OP30"), "----"]
+    assert everything(fingers) == before
+
+
+def test_another_control_leaves_the_option_of_the_next_game_alone():
+    fingers = at_action(Fingers("60").play(0), "Ctrl").keys("> - > >")
+    assert fingers.clock.controls == options.controls_of(11, fingers.app.settings)
+    assert fingers.app.settings.option == 12
+
+
+def test_back_to_a_move_when_black_is_ahead_begins_with_what_both_have():
+    fingers = Fingers("60").play(2)
+    assert fingers.app.correct("moves", RIGHT, 9)
+    at_action(fingers, "bAC").keys(">")
+    assert fingers.shows() == ["n 2", "n 2"]
+
+
+# The summary
+
+
+def test_the_summary_of_a_hand_made_game():
+    # White 3 s, Black 5 s, White 1 s, a pause of 7 s, White 1 s more, Black unfinished 4 s.
+    fingers = Fingers("60+1")
+    clock, notes = fingers.clock, fingers.app.notes
+    at = 1000
+    clock.start(at)
+    for wait_ms, do in (
+        (3000, lambda at: clock.press(LEFT, at)),
+        (5000, lambda at: clock.press(RIGHT, at)),
+        (1000, clock.pause),
+        (7000, clock.resume),
+        (1000, lambda at: clock.press(LEFT, at)),
+        (4000, clock.pause),
+    ):
+        at += wait_ms
+        do(at)
+    while clock.events.take():
+        notes.note(clock.events)
+    assert summary.started_at(notes) == 1000
+    assert summary.used_ms(notes) == (5000, 5000)
+
+
+def test_before_the_start_the_summary_is_empty():
+    notes = Fingers("60").app.notes
+    assert (summary.started_at(notes), summary.used_ms(notes)) == (0, (0, 0))
+
+
+def test_a_turn_that_a_fallen_flag_passed_on_is_no_time_of_a_move():
+    fingers = Fingers("3").keys("=").wait(5500).press(LEFT).wait(1000).press(RIGHT).wait(100).keys("=")
+    assert counters(fingers) == [0, 1]
+    assert summary.used_ms(fingers.app.notes) == (0, 1000)
+
+
+def test_what_was_taken_back_is_no_part_of_the_summary():
+    fingers = Fingers("60").play(2)
+    used = summary.used_ms(fingers.app.notes)
+    at_action(fingers, "Undo").keys("> >")
+    assert summary.used_ms(fingers.app.notes)[RIGHT] < used[RIGHT]
+    at_action(fingers, "CAnC").keys("> >")
+    assert summary.used_ms(fingers.app.notes) == used
+
+
+def test_the_summary_shows_time_per_move_and_the_instant_of_each_flag():
+    fingers = Fingers("3").keys("=").wait(500).press(LEFT).wait(1000).press(RIGHT).wait(9000)
+    assert fingers.clock.first_flag == LEFT
+    fingers.press(LEFT).wait(3000)
+    assert fingers.clock.state == OVER
+    started_at = summary.started_at(fingers.app.notes)
+    fell = [(account.flagged_at - started_at) // 1000 for account in fingers.clock.sides]
+    at_action(fingers, "StAt").keys(">")
+    assert fingers.shows() == ["n 1", "n 1"]
+    assert fingers.keys(">").shows() == ["0:01", "0:01"]
+    assert fingers.keys(">").shows() == ["0:01", "0:01"]
+    assert fingers.keys(">").shows() == ["0:%02d" % seconds for seconds in fell]
+    assert fell[LEFT] == 4
+    assert fingers.keys(">").app.menu.page is None
+
+
+# Holds and pages
+
+
+def test_no_page_is_open_while_a_side_runs():
+    fingers = Fingers("60").keys("+ > >")
+    assert fingers.app.menu.page is not None
+    fingers.keys("= =")
+    assert (fingers.clock.state, fingers.app.menu.page) == (RUNNING, None)
+    fingers.keys("> + - <")
+    assert (fingers.clock.state, fingers.app.menu.page) == (RUNNING, None)
+
+
+def test_a_new_game_from_a_host_closes_the_page():
+    fingers = Fingers("60").play(1).keys("> >")
+    fingers.app.set_up()
+    fingers.wait(0)
+    assert (fingers.clock.state, fingers.app.menu.page) == (READY, None)
+
+
+def test_play_let_go_after_another_key_has_opened_a_page_starts_nothing():
+    fingers = Fingers("60").play(0)
+    desk = fingers.stage.desk
+    desk.key(PLAY, True)
+    fingers.wait(500).keys(">")
+    desk.key(PLAY, False)
+    fingers.wait(5000)
+    assert fingers.clock.state == PAUSED
+    assert fingers.app.menu.page is not None
+
+
+def test_a_key_let_go_while_play_is_down_does_not_take_the_resume_away():
+    fingers = Fingers("60").play(0)
+    desk = fingers.stage.desk
+    for key, down in ((PLUS, True), (PLAY, True), (PLUS, False), (PLAY, False)):
+        desk.key(key, down)
+        fingers.wait(100)
+    assert fingers.clock.state == RUNNING
+
+
+def test_play_let_go_over_another_page_than_it_went_down_on_accepts_nothing():
+    fingers = at_action(Fingers("60+2").play(2), "nEU")
+    desk = fingers.stage.desk
+    desk.key(PLAY, True)
+    fingers.wait(100).keys("> > > +")
+    assert (fingers.clock.state, fingers.shows()[LEFT]) == (READY, read("OP13"))
+    desk.key(PLAY, False)
+    fingers.wait(100)
+    assert (fingers.shows()[LEFT], fingers.app.settings.option) == (read("OP13"), 12)
+
+
+def test_another_key_ends_what_repeats():
+    fingers = Fingers("90").keys(OWN_5)
+    desk = fingers.stage.desk
+    desk.key(PLUS, True)
+    fingers.wait(900)
+    assert fingers.shows()[LEFT] == "1:00"
+    fingers.keys(">").wait(2000)
+    assert fingers.shows()[LEFT] == "1:00"
+    desk.key(PLUS, False)

@@ -1,0 +1,232 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The settings as a text: what is written is read back, and a text that is wrong changes nothing."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from flagfall import profile, settings, settingstext
+from flagfall.face import HOURS_FROM_20_MIN_S, HOURS_FROM_S
+from flagfall.settings import ALKALINE, LI_ION, NIMH, Settings
+from flagfall.settingstext import HEADING, SettingError, copied, read_settings, set_word, write_settings
+from flagfall.sides import LEFT, RIGHT
+from host_sim.desk import Desk
+
+FRESH = """\
+flagfall settings 1
+profile fide
+option-profile none
+counter auto
+freeze auto
+lever-start off
+lever rocker
+white left
+tenths off
+hours 1:40
+sound off
+battery alkaline
+brightness 4
+option 12
+own 26 -
+own 27 -
+own 28 -
+own 29 -
+own 30 -
+"""
+SWITCH = st.booleans()
+VALUES = {
+    "profile": st.sampled_from((profile.FIDE, profile.US)),
+    "counter": st.sampled_from((True, False, None)),
+    "freeze": st.sampled_from((True, False, None)),
+    "lever_start": SWITCH,
+    "buttons": SWITCH,
+    "white": st.sampled_from((LEFT, RIGHT)),
+    "tenths": SWITCH,
+    "hours_from_s": st.sampled_from((HOURS_FROM_S, HOURS_FROM_20_MIN_S)),
+    "sound": SWITCH,
+    "brightness": st.integers(1, 8),
+    "cells": st.sampled_from((ALKALINE, NIMH, LI_ION)),
+    "option": st.integers(1, 50),
+    "own": st.lists(st.sampled_from((None, "5400+30", "40/7200:1800", "W300-B240+2")), min_size=5, max_size=5),
+}
+
+
+def changed(**values):
+    """Return `Settings` with these values."""
+    made = Settings()
+    for name, value in values.items():
+        setattr(made, name, value)
+    return made
+
+
+def of(text):
+    """Return what `text` makes of fresh settings, attribute by attribute."""
+    made = Settings()
+    read_settings(text, made)
+    return vars(made)
+
+
+def text_with(*lines):
+    return "\n".join((HEADING,) + lines) + "\n"
+
+
+# Written
+
+
+def test_a_fresh_clock_writes_all_its_defaults():
+    assert write_settings(Settings()) == FRESH
+
+
+def test_every_setting_has_a_value_here_but_what_a_control_or_an_option_brings():
+    assert set(VALUES) | {"controls", "option_profile"} == set(vars(Settings()))
+
+
+@given(st.fixed_dictionaries(VALUES))
+def test_what_is_written_is_read_back(values):
+    assert of(write_settings(changed(**values))) == vars(changed(**values))
+
+
+def test_a_copy_says_the_same_and_is_another():
+    original = changed(own=["60", None, None, None, None], sound=True)
+    copy = copied(original)
+    copy.own[1] = "120"
+    copy.tenths = True
+    assert (original.own[1], original.tenths) == (None, False)
+    assert (copy.own[0], copy.sound) == ("60", True)
+
+
+# Read
+
+
+@pytest.mark.parametrize(
+    ("line", "attribute", "value"),
+    [
+        ("counter on", "counter", True),
+        ("counter off", "counter", False),
+        ("freeze off", "freeze", False),
+        ("hours 0:20", "hours_from_s", 1200),
+        ("hours 1:40", "hours_from_s", 6000),
+        ("sound on", "sound", True),
+        ("battery nimh", "cells", NIMH),
+        ("battery li-ion", "cells", LI_ION),
+        ("brightness 1", "brightness", 1),
+        ("brightness 8", "brightness", 8),
+        ("option 1", "option", 1),
+        ("option 50", "option", 50),
+        ("own 26 5400+30", "own", ["5400+30", None, None, None, None]),
+        ("own 30 40/7200:1800", "own", [None, None, None, None, "40/7200:1800"]),
+        ("  own   28   60 \r", "own", [None, None, "60", None, None]),
+    ],
+)
+def test_a_line_sets_one_value_and_leaves_the_others(line, attribute, value):
+    assert of(text_with(line)) == vars(changed(**{attribute: value}))
+
+
+def test_what_no_line_speaks_of_stays():
+    made = changed(sound=True, brightness=7)
+    read_settings(text_with("tenths on"), made)
+    assert (made.sound, made.brightness, made.tenths) == (True, 7, True)
+
+
+def test_blank_lines_are_nothing():
+    assert of("\n".join((HEADING, "", "  ", "sound on", "", ""))) == vars(changed(sound=True))
+
+
+def test_a_text_leaves_the_profile_of_the_option_and_a_word_from_a_host_does_not():
+    made = changed(option_profile=profile.US)
+    read_settings(text_with("profile fide"), made)
+    assert made.rules() == profile.US
+    set_word(made, "profile", "fide")
+    assert made.rules() == profile.FIDE
+
+
+def test_an_own_control_can_be_taken_away_again():
+    made = changed(own=["60", "120", None, None, None])
+    read_settings(text_with("own 26 -"), made)
+    assert made.own == [None, "120", None, None, None]
+
+
+def test_controls_are_kept_as_the_notation_writes_them():
+    assert of(text_with("own 26 5400+030"))["own"][0] == "5400+30"
+
+
+@pytest.mark.parametrize(
+    ("text", "reasons"),
+    [
+        ("", ["line 1: ''", "'flagfall settings 1'"]),
+        ("flagfall settings 2\n", ["line 1: 'flagfall settings 2'"]),
+        ("\n" + HEADING, ["line 1: ''"]),
+        (text_with("noise on"), ["line 2: 'noise'", "sound", "own"]),
+        (text_with("sound on", "", "tenths maybe"), ["line 4: tenths 'maybe'", "on or off"]),
+        (text_with("freeze"), ["line 2: freeze ''", "on or off or auto"]),
+        (text_with("brightness 0"), ["brightness '0'", "1 to 8"]),
+        (text_with("brightness 9"), ["brightness '9'", "1 to 8"]),
+        (text_with("brightness -1"), ["'-1'"]),
+        (text_with("brightness \u00b2"), ["1 to 8"]),
+        (text_with("brightness 0004"), ["'0004'"]),
+        (text_with("option 51"), ["option '51'", "1 to 50"]),
+        (text_with("own 25 60"), ["own '25'", "26 to 30"]),
+        (text_with("own 31 60"), ["own '31'", "26 to 30"]),
+        (text_with("own 26"), ["own ''", "- stands for none"]),
+        (text_with("own 26 5400+"), ["own '5400+'", "position"]),
+        (text_with("own 26 40000"), ["own '40000'", "are possible"]),
+        (text_with("sound on", "sound off"), ["line 3: 'sound off'", "before"]),
+        (text_with("own 26 60", "own 26 70"), ["line 3: 'own 26 70'", "before"]),
+    ],
+)
+def test_a_text_that_is_wrong_changes_nothing_and_says_where_it_is(text, reasons):
+    made = Settings()
+    before = write_settings(made)
+    with pytest.raises(SettingError) as error:
+        read_settings(text.replace(HEADING, HEADING + "\nwhite right") if text.startswith(HEADING) else text, made)
+    shifted = [_shifted(reason) if text.startswith(HEADING) else reason for reason in reasons]
+    assert [reason for reason in shifted if reason not in str(error.value)] == []
+    assert write_settings(made) == before
+
+
+def _shifted(reason):
+    """Return the reason with its line number one further down: a right line was put before all others."""
+    for number in (4, 3, 2):
+        reason = reason.replace("line %d:" % number, "line %d:" % (number + 1))
+    return reason
+
+
+def test_an_error_knows_its_line_and_its_reason_alone():
+    with pytest.raises(SettingError) as error:
+        of(text_with("sound loud"))
+    assert (error.value.line, str(error.value)) == (2, "line 2: " + error.value.reason)
+    assert SettingError("so").line == 0
+
+
+# Kept by a board
+
+
+def test_what_was_saved_is_loaded_after_a_power_cut():
+    desk = Desk()
+    assert settingstext.save(desk, changed(brightness=2, own=[None, "60", None, None, None]))
+    desk.power_up()
+    loaded = Settings()
+    assert settingstext.load(desk, loaded)
+    assert (loaded.brightness, loaded.own[1]) == (2, "60")
+
+
+def test_a_board_that_kept_nothing_leaves_the_defaults():
+    made = Settings()
+    assert not settingstext.load(Desk(), made)
+    assert write_settings(made) == FRESH
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\x00\xff", FRESH.replace("tenths off", "tenths o"), FRESH.replace("1\n", "2\n", 1)]
+)
+def test_a_damaged_text_leaves_the_defaults(text):
+    desk = Desk()
+    desk.settings_text = text
+    made = Settings()
+    assert not settingstext.load(desk, made)
+    assert write_settings(made) == FRESH
+
+
+def test_the_attributes_have_the_ranges_that_the_settings_name():
+    assert (settings.BRIGHTEST, settings.MEMORIES) == (8, 5)
