@@ -3,8 +3,8 @@
 """What an `expect` line asks, answered from the clock and from the segment bits on its displays.
 
 The stage that asks offers `clock` (a `ChessClock`, or what reads like one; None when switched off), `now()`,
-`readings(side, fits)` (the pictures that its display may be seen to show; `fits(picture)` tells what is looked for),
-`side_of(word)`, `story_time(instant)` and `emit(record)`. Runs on MicroPython too.
+`readings(side, fits, digits)` (the pictures that its display may be seen to show; `fits(picture)` tells what is looked
+for, `digits` that it is in the digits alone), `side_of(word)`, `story_time(instant)` and `emit(record)`. Runs on MicroPython too.
 """
 
 from flagfall.chessclock import RUNNING, STATE_NAMES
@@ -117,7 +117,7 @@ class Answers:
         return was, was == expected
 
     def _shows(self, side, expected):
-        readings = self._stage.readings(side, lambda picture: fits("shows", expected, picture))
+        readings = self._stage.readings(side, lambda picture: fits("shows", expected, picture), True)
         expected = segments.as_read(expected)
         texts = [segments.spell(picture) for picture in readings]
         return '"%s"' % (expected if expected in texts else texts[-1]), expected in texts

@@ -17,12 +17,14 @@ from host_sim.chips import eye
 from host_sim.reports import Reporter
 
 SEEN_MS = 5  # a display may lag so far behind
-SEEN_NS = SEEN_MS * 1_000_000
+NS_PER_MS = 1_000_000
+SEEN_NS = SEEN_MS * NS_PER_MS
 _PLACES = {"left": LEFT, "right": RIGHT}
 
 # The events with which the consequences of one edge begin, by what hands did.
 _OF_A_PRESS = (events.STARTED, events.PRESSED, events.TURN_PASSED, events.PRESS_IGNORED, events.PRESS_CUED)
 _OF_A_KEY = (events.STARTED, events.PAUSED, events.RESUMED, events.RESUME_REFUSED)
+_OF_A_KEY += (events.SET_UP, events.WHITE_CHANGED, events.CORRECTED, events.CORRECTION_REFUSED)
 _OF_HANDS = _OF_A_PRESS + _OF_A_KEY
 
 # Where an answer stands among the edges of its instant.
@@ -42,8 +44,8 @@ Fresh = namedtuple("Fresh", "")
 class Story:
     """Tells the records of what was played through `emit`."""
 
-    def __init__(self, settings: dict, displays, emit, look_again):
-        """`displays` are the chips, left and right.
+    def __init__(self, settings: dict, displays, emit, look_again, still_ms=lambda _at_ms: 0):
+        """`displays` are the chips, left and right; `still_ms(ms)` tells how long hands were at rest before.
 
         `look_again(line number)` plays the story once more without the lines below that one (None: with all), asking
         nothing, and returns what happened and the displays: hands of the same ms may be faster than a display, and an
@@ -53,6 +55,7 @@ class Story:
         self.boots = []
         self.emit = emit
         self._displays = displays
+        self._still_ms = still_ms
         self._look_again = look_again
         self._looked = {}
         self._white = settings["white"]
@@ -101,10 +104,15 @@ class Story:
         """Return the side that `white`, `black`, `left` or `right` means now."""
         return _side_of(word, self._white)
 
-    def readings(self, side: int, fits) -> list:
+    def readings(self, side: int, fits, digits: bool = False) -> list:
         """Return all pictures that are seen on the display of `side` while it may lag behind, the best one last."""
         hurried = self._told.place in (BEFORE, BETWEEN)
-        found = _seen(self._displays[side].history, self._told.at_ns, hurried)
+        history = self._displays[side].history
+        found = _seen(history, self._told.at_ns, hurried)
+        if digits and not any(fits(picture) for picture in found):
+            still_ns = self._still_ms(self._told.at_ms) * NS_PER_MS
+            found += eye.standing(history, self._told.at_ns + SEEN_NS)
+            found += eye.standing(_since(history, self._told.at_ns - still_ns), self._told.at_ns + SEEN_NS)
         if not any(fits(picture) for picture in found):
             found = self._seen_again(side, self._line if hurried else None)
         return sorted(found, key=lambda picture: self._count_fitting(side, picture))
@@ -162,6 +170,11 @@ def _seen(history, at_ns, first_is_best):
     for each_ns in reversed(instants) if first_is_best else instants:
         found += reversed(eye.readings(history, each_ns))
     return found
+
+
+def _since(history, from_ns):
+    first = eye.instants(history, from_ns, from_ns)[0]
+    return [(first, eye.lit_at(history, first))] + [each for each in history if each[0] > from_ns]
 
 
 def _in_file_order(happened):

@@ -108,7 +108,7 @@ class Stage:
         """Return the present instant as the clock calls it."""
         return self.desk.now() + self.app.offset
 
-    def readings(self, side: int, _fits) -> list:
+    def readings(self, side: int, _fits, _digits=False) -> list:
         """Return the pictures that the display of `side` may be seen to show: here there is no doubt."""
         return [self.desk.pictures[side]]
 
@@ -164,6 +164,8 @@ class Stage:
     def _boot(self):
         booted_at = self.desk.t
         settings = self._app_settings()
+        if not self.boots:
+            settings.controls = read_canonical(self._settings["control"])  # as a host says it
         load(self.desk, settings)
         self.app = App(self.desk, settings, read_canonical(self._settings["control"]))
         self.boots.append((self.app.clock.now, booted_at))

@@ -7,7 +7,7 @@ Built from parts by build.py; touches no pin itself, so the desk can build it fr
 
 from flagfall.chessclock import RUNNING
 from flagfall.compat import const
-from flagfall.sides import LEFT, RIGHT, SIDES
+from flagfall.sides import LEFT, RIGHT, SIDES, other
 from flagfall.turn import NEVER
 
 PHASE_MS = const(500)  # what blinks on a display: 1 Hz
@@ -75,12 +75,18 @@ class Board:
         """Show a picture of segment bits; False if that display does not answer."""
         self._chore_at = 0
         display = self._displays[side]
+        was_dark = self._phase & 1
         if display.put(picture):
             # What begins to blink is lit first: a mark or a flag must not come half a second late.
             self._phase = 0
             self._phase_at = self._glance()
-        lit = not self._phase & 1
-        if not lit and display.blinks:
+            shown = display.draw(True)
+            another = self._displays[other(side)]
+            if was_dark and another.blinks:
+                another.draw(True)  # both blink together
+            return shown
+        lit = not was_dark
+        if was_dark and display.blinks:
             # New digits do not wait for the end of a dark phase that is all but over.
             lit = self._glance() >= self._phase_at + (self._phase + 1) * PHASE_MS - _SOON_MS
         return display.draw(lit)
@@ -195,7 +201,7 @@ class Board:
     def _refresh(self, now):
         # One display at a time: a dead one costs no more than one time-out.
         self._displays[self._refresh_side].refresh(not self._phase & 1)
-        self._refresh_side = RIGHT - self._refresh_side
+        self._refresh_side = other(self._refresh_side)
         self._refresh_at = now + _REFRESH_MS // 2
 
     def _next_chore(self, now):

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What a person sees on a display over a while: which of it is lit, and which of that blinks.
 
-Knows only the history of lit segments. The digits together, and each dot, blink around an instant if they were lit or
-dark there for half a second between two others that are alike. Where nobody could tell, both readings are given: in
+Knows only the history of lit segments. A digit or a dot blinks around an instant if it was lit or dark there for half
+a second between two others that are alike. Where nobody could tell, both readings are given: in
 the half second before a blink ends or after it began, or if something else came in between.
 """
 
@@ -35,6 +35,22 @@ def picture(history, instant_ns: int) -> bytearray:
     return readings(history, instant_ns)[0]
 
 
+def standing(history, instant_ns: int) -> list:
+    """Return the picture that stands at `instant_ns` if since its digits came nothing but blinking changed it.
+
+    What was lit at some time since is what a person has read, however short the while was.
+    """
+    lit = bytearray(_SHOWN)
+    for at_ns, shown in reversed(history[: _index(history, instant_ns) + 1]):
+        if any(now and before and now != before for now, before in zip(lit[:_DOTS], shown[:_DOTS])):
+            break
+        for place, bits in enumerate(shown):
+            lit[place] |= bits
+        if at_ns < instant_ns - WINDOW_NS:
+            break
+    return [lit + bytearray(_SHOWN)]
+
+
 def readings(history, instant_ns: int) -> list:
     """Return every picture that may be seen at `instant_ns`, the likeliest first."""
     around = history[_index(history, instant_ns - WINDOW_NS) : _index(history, instant_ns + WINDOW_NS) + 1]
@@ -61,8 +77,9 @@ def _with(before, lit, blinks):
     return after
 
 
-# What blinks as one: the digits, and each dot alone.
-_UNITS = [b"\xff\xff\xff\xff\0"] + [bytes((0, 0, 0, 0, 1 << bit)) for bit in range(8)]
+# What blinks as one: each digit, since a page may let only some of them blink, and each dot.
+_UNITS = [bytes([0xFF if place == its else 0 for place in range(5)]) for its in range(4)]
+_UNITS += [bytes((0, 0, 0, 0, 1 << bit)) for bit in range(8)]
 _DARK = bytes(_SHOWN)
 
 
