@@ -10,15 +10,17 @@ VENV := .venv
 VENV_PYTHON := $(VENV)/bin/python
 # Written last by .ci/venv: the list of what is installed.
 INSTALLED := $(VENV)/pins.txt
+# The Python that Debian's KiCad brings its module to.
+KICAD_PYTHON := /usr/bin/python3
 
 # The core is held at this; a run narrowed by ARGS is not measured.
 COVERAGE := --cov --cov-report=term-missing --cov-fail-under=95
 
 .DEFAULT_GOAL := help
-.PHONY: help venv sim test test-board check format bench bench-board image fs-image flash toolchain clean
+.PHONY: help venv sim web pictures test test-board check format bench bench-board image fs-image flash board hardware-check fab case toolchain clean
 
 help: ## List the tasks
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-20s%s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-22s%s\n", $$1, $$2 }'
 
 venv: ## Install the pinned tools of pyproject.toml into .venv (PYTHON=python3.12 for another Python)
 	@bash .ci/venv "$(PYTHON)" $(VENV)
@@ -26,8 +28,16 @@ venv: ## Install the pinned tools of pyproject.toml into .venv (PYTHON=python3.1
 $(INSTALLED): pyproject.toml
 	@bash .ci/venv "$(PYTHON)" $(VENV)
 
-sim: $(INSTALLED) ## Run the clock on the desk (ARGS="play FILE" plays a scenario)
+sim: $(INSTALLED) ## Run the clock on a terminal, for hands (ARGS="live --option 31", ARGS=demo, ARGS="play FILE")
 	@$(VENV_PYTHON) -m host_sim $(ARGS)
+
+pictures: $(INSTALLED) ## Make the pictures of the README anew, from the clock itself, and those of the case
+	@$(VENV_PYTHON) -m host_sim.terminal_picture
+	@$(VENV_PYTHON) -m host_sim.web_picture
+	@$(VENV_PYTHON) -m hardware.case.picture
+
+web: $(INSTALLED) ## Put the clock into a browser and print its address (ARGS="--option 10 --host 0.0.0.0")
+	@$(VENV_PYTHON) -m host_sim web $(ARGS)
 
 test: $(INSTALLED) ## Run every test and measure the core (ARGS=tests/test_turn.py runs a part)
 	$(VENV_PYTHON) -m pytest -n auto $(if $(ARGS),$(ARGS),$(COVERAGE))
@@ -57,6 +67,20 @@ fs-image: $(INSTALLED) ## Pack the clock to drop on a board after the official M
 
 flash: $(INSTALLED) ## Send the clock to a board with the official MicroPython (DRY=1 only lists the files)
 	@$(VENV_PYTHON) -m firmware.image.flash $(if $(DRY),--dry-run) $(ARGS)
+
+board: $(INSTALLED) ## Make the KiCad files of the board anew from hardware/board, and the drawing and picture beside them
+	@$(VENV_PYTHON) -m hardware.board.schematic
+	@$(KICAD_PYTHON) -B -m hardware.board.layout
+	@$(VENV_PYTHON) -m hardware.board.fab --documents
+
+hardware-check: $(INSTALLED) ## Check the board by KiCad's rules, the map of the pins and the list of parts
+	@$(VENV_PYTHON) -m hardware.board.check
+
+fab: $(INSTALLED) ## Make what a maker of boards wants: build/fab, a zip and its checksum
+	@$(VENV_PYTHON) -m hardware.board.fab
+
+case: $(INSTALLED) ## Build every printed part of the case: build/case/*.stl
+	@$(VENV_PYTHON) -m hardware.case.build
 
 toolchain: ## Install the Debian packages that the other tasks need
 	@bash .ci/toolchain

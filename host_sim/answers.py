@@ -4,7 +4,8 @@
 
 The stage that asks offers `clock` (a `ChessClock`, or what reads like one; None when switched off), `now()`,
 `readings(side, fits, digits)` (the pictures that its display may be seen to show; `fits(picture)` tells what is looked
-for, `digits` that it is in the digits alone), `side_of(word)`, `story_time(instant)` and `emit(record)`. Runs on MicroPython too.
+for, `digits` that it is in the digits alone), `side_of(word)`, `story_time(instant)` and `emit(record)`. Runs on
+MicroPython too.
 """
 
 from flagfall.chessclock import RUNNING, STATE_NAMES

@@ -395,7 +395,7 @@ def test_the_options_are_listed_by_number():
 # The command line itself
 
 
-@pytest.mark.parametrize("command", [[], ["play"], ["control"], ["options"]])
+@pytest.mark.parametrize("command", [[], ["play"], ["control"], ["options"], ["link"]])
 def test_each_command_explains_itself_with_an_example(command):
     done = run(*command, "--help")
     assert (done.returncode, done.stderr) == (0, "")

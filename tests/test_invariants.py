@@ -228,8 +228,9 @@ def test_a_mirrored_story_shows_the_mirrored_displays(story):
     other_actions = [[swapped.get(word, word) for word in action] for action in actions]
     other, other_events = told(settings, other_actions, white=1 - settings["white"])
     assert other_events == plain_events
-    assert other.desk.pictures == plain.desk.pictures[::-1]
     assert other.desk.lamps == plain.desk.lamps[::-1]
+    if plain.app.menu.page is None:  # pages have a left and a right of their own
+        assert other.desk.pictures == plain.desk.pictures[::-1]
 
 
 # 7. What is shown

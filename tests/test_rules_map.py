@@ -67,4 +67,3 @@ def test_every_scenario_of_a_case_begins_with_its_id(case):
 def test_no_scenario_is_of_an_unknown_case():
     folder = HERE / "scenarios" / "cases"
     assert {path.stem.split("-")[0] for path in folder.glob("*.scn")} == set(CASES)
-

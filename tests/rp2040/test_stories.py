@@ -25,6 +25,8 @@ CHOSEN = (
     "face/moves-while-plus-is-held",
     "input/openings-that-overlap-closings",
     "input/quick-opposite-presses",
+    "menu/action-penalty-long",
+    "menu/correct-left-time",
     "power/flag-instants-and-second-flag-after-power-on",
     "power/reset-while-a-display-is-away",
     "presets/36-rapid",

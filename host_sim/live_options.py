@@ -1,0 +1,74 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The options of a live clock on the command line: what is loaded, whose rules, which lever, how fast.
+
+Turns them into the settings that `live.Live` takes. Must not know what shows the clock.
+"""
+
+import argparse
+
+from flagfall import presets, profile
+from host_sim import scenario_words
+from host_sim.live import settings_of
+
+SLOWEST, FASTEST = 0.1, 100
+_SPEEDS = f"a number from {SLOWEST} to {FASTEST}"
+
+
+def add_to(parser) -> None:
+    """Give `parser` the options that say which clock lies on the desk and how fast its time goes."""
+    loaded = parser.add_mutually_exclusive_group()
+    loaded.add_argument(
+        "--control",
+        type=_control,
+        metavar="NOTATION",
+        help="the time control: canonical, or us or pgn and that notation in one quoted text (default: 5400+30)",
+    )
+    loaded.add_argument("--option", type=_option, metavar="N", help="the numbered option, with what is set with it")
+    parser.add_argument("--profile", choices=profile.NAMES, help="whose rules (default: fide, or as the option says)")
+    parser.add_argument("--lever", choices=("rocker", "buttons"), default="rocker", help="default: %(default)s")
+    parser.add_argument(
+        "--speed", type=_speed, default=1, metavar="N", help="times faster than life (default: %(default)s)"
+    )
+
+
+def settings_from(options) -> dict:
+    """Return the settings of the clock that the parsed `options` ask for."""
+    given = {"lever": options.lever}
+    if options.control:
+        given["control"] = options.control
+    if options.option:
+        chosen = presets.preset(options.option)
+        given.update(control=chosen.canonical, counter=chosen.counter)
+        if chosen.profile is not None:
+            given["profile"] = profile.NAMES[chosen.profile]
+    if options.profile:
+        given["profile"] = options.profile
+    return settings_of(**given)
+
+
+def _control(text):
+    try:
+        return scenario_words.control(text.split() or [""])
+    except scenario_words.LineError as fault:
+        raise argparse.ArgumentTypeError(str(fault)) from None
+
+
+def _option(text):
+    right = [number for number in presets.numbers() if presets.preset(number).canonical]
+    if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) in right):
+        raise argparse.ArgumentTypeError(
+            f"{scenario_words.quoted(text)} is no option with a control of its own; right would be "
+            f"1 to {right[-1]} but not {presets.HOST} to {presets.LAST_MEMORY}"
+        )
+    return int(text)
+
+
+def _speed(text):
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = 0
+    if not SLOWEST <= speed <= FASTEST:
+        raise argparse.ArgumentTypeError(f"{scenario_words.quoted(text)} is no speed; right would be {_SPEEDS}")
+    return int(speed) if speed == int(speed) else speed

@@ -1,0 +1,74 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The command `live`: the clock on a terminal, for hands; and the file its session is written to.
+
+Loads what draws only when it is wanted: the rest of the command line needs nothing but Python.
+"""
+
+import os
+import sys
+import time
+from importlib import util
+from pathlib import Path
+
+from host_sim import live, live_options, panel, play
+from host_sim.scenario import printable
+
+WRONG_PLACE = 2
+
+
+def add_to(parser) -> None:
+    """Give `parser` the options of the command."""
+    live_options.add_to(parser)
+    parser.add_argument("--record", type=Path, metavar="FILE", help="write the session as a scenario at the end")
+
+
+def possible() -> bool:
+    """Tell whether there is a terminal to draw on and to read keys from, and what it takes to draw."""
+    streams = (sys.stdin, sys.stdout, sys.__stderr__)
+    return (
+        all(stream and stream.isatty() for stream in streams)
+        and os.environ.get("TERM", "") not in ("", "dumb")
+        and util.find_spec("textual") is not None
+    )
+
+
+def run(options) -> int:
+    """Show the clock until somebody ends it; return the exit status."""
+    if not possible():
+        play.complain("live needs a terminal and what make venv installs; right would be a terminal, or: demo")
+        return WRONG_PLACE
+    from host_sim.terminal_app import Terminal
+
+    clock = live.Live(live_options.settings_from(options), options.speed)
+    record = Record(options.record, clock) if options.record else None
+    try:
+        Terminal(clock, time.monotonic_ns, "Flagfall", panel.look_for(sys.__stderr__.encoding)).run()
+    finally:
+        if record:
+            record.write()
+    if record:
+        print(f"{printable(options.record)}: written; to see it again: python -m host_sim play FILE")
+    return 0
+
+
+class Record:
+    """The file `path` for the session of `clock`: there as a whole or not at all."""
+
+    def __init__(self, path: Path, clock):
+        """Make sure that the file can be written; raises OSError."""
+        self._path = path
+        self._clock = clock
+        self._part = path.with_name(path.name + ".part")
+        if path.is_dir():
+            raise IsADirectoryError(f"{printable(path)} is a directory")
+        self._part.write_text("")
+
+    def write(self) -> None:
+        """Write the session up to now; raises OSError."""
+        self._clock.carry()
+        with open(self._part, "w", encoding="utf-8", newline="\n") as file:
+            file.write(self._clock.recording())
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(self._part, self._path)

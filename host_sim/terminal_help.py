@@ -1,0 +1,53 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The page of help of the live clock on a terminal. Knows the keys by name only."""
+
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+HELP = """\
+The lever     f  the left end goes down      j  the right end goes down
+              so each of two players has a key; the arrows do the same
+The keys      1 2 3 4 5  or the signs of the manual  < - = + >
+              back minus play/pause plus forward; the space bar is play
+Holding       h, then a key: it stays down until it is struck again
+              the mouse: as long as its button is down
+The mouse     the five keys; a display or an end of the lever presses it
+
+o  power off and on          r  reset, as the watchdog does
+b  cells nearly empty, or fresh ones again
+:  anything that a scenario can say, such as
+     unplug left        plug left          unplug memory
+     battery 3.2        arbiter add white +2:00
+q  or Ctrl-C ends; with --record FILE the session can be played again
+
+A first game: space starts White, whose end is up. Each player presses
+his own end. Space pauses; then h and space for three seconds, and space
+again: the correction. The clock goes on under this page.
+
+Any key closes it."""
+
+
+class Help(ModalScreen):
+    """Shows a text until any key or the mouse closes it."""
+
+    CSS = "Help { align: center middle; } Help Static { width: 74; height: auto; padding: 0 1; background: #303640; }"
+
+    def __init__(self, text: str):
+        super().__init__()
+        self._text = text
+
+    def compose(self):
+        """Show the text."""
+        yield Static(self._text, markup=False)
+
+    def on_key(self, event) -> None:
+        """Close, whatever key it was."""
+        event.stop()
+        event.prevent_default()
+        self.dismiss()
+
+    def on_mouse_down(self, event) -> None:
+        """Close."""
+        event.stop()
+        self.dismiss()

@@ -1,0 +1,91 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The command `web`: the clock in a browser. Reads what was asked for, opens the server, writes the recording."""
+
+import asyncio
+import contextlib
+import errno
+import ipaddress
+import os
+import socket
+
+from host_sim.live_options import settings_from
+from host_sim.play import complain
+from host_sim.scenario_words import quoted
+from host_sim.web_table import Table
+
+REFUSED = 2
+_NOWHERE = ("192.0.2.1", 9)  # an address of no one: nothing is sent there, but the way to it is known
+
+
+def run(options) -> int:
+    """Serve the clock that `options` asks for until Ctrl-C; return the exit status."""
+    table = Table(settings_from(options), options.speed)
+    # A place that cannot be written is told before the game, and what stands there stays until it is over.
+    if not _write(options.record, "a", ""):
+        return REFUSED
+    status = _serve(table, options)
+    if status or _write(options.record, "w", table.live.recording()):
+        return status
+    return REFUSED
+
+
+def _write(path, mode, text):
+    """Write `text` to `path`, if there is one; tell and return False if that cannot be."""
+    try:
+        if path:
+            with open(path, mode, encoding="utf-8") as file:
+                file.write(text)
+    except OSError as fault:
+        complain(f"{path}: {fault.strerror}; right would be a file that can be written")
+        return False
+    return True
+
+
+def _serve(table, options):
+    from host_sim.web_server import Server
+
+    try:
+        server = Server(table, (options.host, socket.gethostname(), socket.gethostname() + ".local"))
+        asyncio.run(server.run(options.host, options.port, lambda port: _announce(options, port)))
+    except KeyboardInterrupt:
+        pass  # the way to end it
+    except OSError as fault:
+        complain(_no_place(fault, options))
+        return REFUSED
+    return 0
+
+
+def _no_place(fault, options):
+    if fault.errno == errno.EADDRINUSE:
+        return f"port {options.port} on {options.host} is in use; right would be another --port, or none: a free one"
+    if isinstance(fault, socket.gaierror) or fault.errno == errno.EADDRNOTAVAIL:
+        return f"{quoted(options.host)} is no address of this computer; right would be 127.0.0.1, or 0.0.0.0 for all"
+    if fault.errno in (errno.EACCES, errno.EPERM):
+        return f"port {options.port} is not allowed; right would be one from 1024 on, or none: a free one"
+    return f"{options.host} port {options.port}: {os.strerror(fault.errno) if fault.errno else fault}"
+
+
+def _announce(options, port):
+    everywhere = options.host in ("0.0.0.0", "::")
+    host = _own_address() if everywhere else options.host
+    print(f"the clock is at http://{'[' + host + ']' if ':' in host else host}:{port}/  (Ctrl-C ends it)", flush=True)
+    if not _only_here(options.host):
+        print("everybody in this network can press: there is no password", flush=True)
+
+
+def _own_address():
+    """Return the address of this computer in its network, that of the computer itself if it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way, contextlib.suppress(OSError):
+        way.connect(_NOWHERE)
+        return way.getsockname()[0]
+    return "127.0.0.1"
+
+
+def _only_here(host):
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Flagfall Authors
+// SPDX-License-Identifier: MIT
+// Draws what the board sends: segment bits, lamps, lever. Knows no chess clock: it lights what it is told to light.
+
+const SVG = "http://www.w3.org/2000/svg";
+const WIDTH = 76, HEIGHT = 122, THICK = 16, GAP = 1.6;
+const DIGITS_AT = [46, 144, 262, 360];
+const POINT = 0x80;
+const DOTS = 4, BLINKING = 5; // places in a picture: the separate dots, and where the half begins that says what blinks
+// Bit of the separate dots, and where it is.
+const DOT_SPOTS = [[0x02, [[243, 36], [237, 88]]], [0x08, [[24, 36]]], [0x04, [[18, 88]]], [0x10, [[452, 4]]]];
+
+export const clock = document.getElementById("clock");
+export const sided = (kind, side) => clock.querySelector(`${kind}[data-side="${side}"]`);
+
+function add(parent, kind, attributes) {
+  const made = document.createElementNS(SVG, kind);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return parent.appendChild(made);
+}
+
+// A lying or standing bar with pointed ends, from the middle of one corner to that of the next.
+function bar(x1, y1, x2, y2) {
+  const half = THICK / 2, lying = y1 === y2;
+  const along = ([x, y], by, aside) => (lying ? `${x + by} ${y + aside}` : `${x + aside} ${y + by}`);
+  const from = [x1, y1], to = [x2, y2];
+  return "M" + [
+    along(from, GAP, 0), along(from, GAP + half, -half), along(to, -GAP - half, -half),
+    along(to, -GAP, 0), along(to, -GAP - half, half), along(from, GAP + half, half),
+  ].join("L") + "Z";
+}
+
+function segmentPaths() {
+  const l = THICK / 2, r = WIDTH - l, t = l, m = HEIGHT / 2, b = HEIGHT - l;
+  return [bar(l, t, r, t), bar(r, t, r, m), bar(r, m, r, b), bar(l, b, r, b), bar(l, m, l, b), bar(l, t, l, m), bar(l, m, r, m)];
+}
+
+// The parts of one display: [place in the picture, bit, element].
+function buildDisplay(group) {
+  const parts = [];
+  DIGITS_AT.forEach((x, place) => {
+    const digit = add(group, "g", { class: "digit", transform: `translate(${x + 8} 0) skewX(-6)` });
+    segmentPaths().forEach((d, bit) => parts.push([place, 1 << bit, add(digit, "path", { class: "segment", d })]));
+    parts.push([place, POINT, add(digit, "circle", { class: "dot", cx: WIDTH + 9, cy: HEIGHT - 6, r: 7.5 })]);
+  });
+  for (const [bit, spots] of DOT_SPOTS) {
+    for (const [cx, cy] of spots) parts.push([DOTS, bit, add(group, "circle", { class: "dot", cx, cy, r: 8.5 })]);
+  }
+  return parts;
+}
+
+const SIDES = ["left", "right"];
+const displays = SIDES.map((side) => buildDisplay(sided(".display", side)));
+const holes = clock.querySelector(".holes");
+for (let n = 0; n < 21; n++) add(holes, "circle", { cx: 104 + (n % 7) * 15, cy: 464 + Math.floor(n / 7) * 15, r: 4 });
+
+function showPicture(parts, hex) {
+  const bytes = hex.match(/../g).map((byte) => parseInt(byte, 16));
+  for (const [place, bit, element] of parts) {
+    element.classList.toggle("lit", (bytes[place] & bit) !== 0);
+    element.classList.toggle("blinks", (bytes[place] & bytes[BLINKING + place] & bit) !== 0);
+  }
+}
+
+const LAMPS = ["off", "on", "blinks", "flashes"];
+
+export function show(view) {
+  SIDES.forEach((side, n) => {
+    showPicture(displays[n], view.bits[n]);
+    sided(".display", side).setAttribute("aria-label", `${side === "left" ? "Left" : "Right"} display: ${view.reads[n] || "dark"}`);
+    const lamp = sided(".lamp", side);
+    lamp.dataset.lamp = view.lamps[n];
+    lamp.setAttribute("aria-label", `${side === "left" ? "Left" : "Right"} turn lamp: ${LAMPS[view.lamps[n]]}`);
+    sided(".end", side).setAttribute("aria-pressed", view.ends[n]);
+    sided("#buttons rect", side).classList.toggle("down", view.ends[n]);
+  });
+  clock.style.setProperty("--bright", 0.8 + 0.025 * view.brightness);
+}
+
+export const tilt = (lever) => { clock.dataset.lever = lever; };

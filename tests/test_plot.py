@@ -1,0 +1,208 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Drawings: what is on them, the same bytes each time, and nothing overwritten where something is wrong."""
+
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from host_sim import plot, plot_track
+from host_sim.cli import main
+from host_sim.journaltext import as_text
+from host_sim.plot_axes import time_label
+from tests.replayed import GAMES, LONDON
+from tests.test_link_files import game as desk_game
+
+SVG = "{http://www.w3.org/2000/svg}"
+REAL = str(GAMES / "london-2016-9.3.pgn")
+STORY = """\
+control 60+5:30+5
+0   start
+30  press white
+50  press black
+60  pause
+61  arbiter add white +2:00
+62  resume
+70  press white
+300 expect running none
+"""
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Return a function that writes a file and gives its path."""
+
+    def write(content, name):
+        path = tmp_path / name
+        path.write_text(content, encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+def drawn(tmp_path, *arguments):
+    """Draw and return the root of the SVG."""
+    path = tmp_path / "drawn.svg"
+    assert main(["plot", *arguments, "-o", str(path)]) == 0
+    return ElementTree.parse(path).getroot()
+
+
+def texts(root):
+    return ["".join(each.itertext()).strip() for each in root.iter(SVG + "text")]
+
+
+def marks(root, name):
+    """Return how many marks the group `name` has; 0 if it is not there."""
+    return sum(len(list(group.iter(SVG + "use"))) for group in root.iter(SVG + "g") if group.get("id") == name)
+
+
+def refusal(capsys, *arguments):
+    assert main(["plot", *arguments]) == 2
+    done = capsys.readouterr()
+    assert done.out == "" and done.err.count("\n") == 1
+    return done.err[:-1]
+
+
+# What is on it
+
+
+def test_a_game_has_title_control_names_and_axes(tmp_path):
+    root = drawn(tmp_path, REAL)
+    found = texts(root)
+    assert "Giri, Anish – Caruana, Fabiano" in found
+    assert f"London Chess Classic 2016, 9.3, 2016.12.18; {LONDON}, periods by moves" in found
+    for words in ("White: Giri, Anish", "Black: Caruana, Fabiano", "press", "next period", "move", "period 2"):
+        assert words in found
+    assert "time left (h:mm:ss)" in found and "time since the start (h:mm:ss)" in found
+    assert "1:20:00" in found and "4:00:00" in found
+
+
+def test_each_press_and_period_is_a_mark_in_both_panels(tmp_path):
+    root = drawn(tmp_path, REAL)
+    for prefix in ("", "time-"):
+        assert [marks(root, f"{prefix}{side}-press") for side in ("white", "black")] == [58, 58]
+        assert [marks(root, f"{prefix}{side}-period") for side in ("white", "black")] == [1, 1]
+        assert marks(root, prefix + "white-flag") == 0
+
+
+def test_one_panel_can_be_had(tmp_path):
+    moves = drawn(tmp_path, REAL, "--by", "moves")
+    assert (marks(moves, "white-press"), marks(moves, "time-white-press")) == (58, 0)
+    over_time = drawn(tmp_path, REAL, "--by", "time")
+    assert (marks(over_time, "white-press"), marks(over_time, "time-white-press")) == (0, 58)
+
+
+def test_it_is_half_a_page_of_a4_in_landscape(tmp_path):
+    root = drawn(tmp_path, REAL)
+    width, height = (float(root.get(name).removesuffix("pt")) / 72 * 25.4 for name in ("width", "height"))
+    assert abs(width - 297) < 0.1 and abs(height - 105) < 0.1
+
+
+def test_the_sides_differ_without_colour(tmp_path):
+    root = drawn(tmp_path, REAL)
+    dashes = {}
+    for group in root.iter(SVG + "g"):
+        if group.get("id") in ("white-line", "black-line"):
+            dashes[group.get("id")] = "stroke-dasharray" in next(group.iter(SVG + "path")).get("style")
+    assert dashes == {"white-line": False, "black-line": True}
+
+
+def test_a_story_is_played_and_its_corrections_pauses_periods_and_flags_are_marked(tmp_path, file):
+    root = drawn(tmp_path, file(STORY, "story.scn"))
+    found = texts(root)
+    assert "story.scn" in found and "60+5:30+5" in found
+    assert "+2:00" in found and "flag" in found and "correction" in found and "pause" in found
+    assert [marks(root, "time-white-" + kind) for kind in ("press", "correction", "pause")] == [2, 1, 1]
+    assert [marks(root, "time-black-" + kind) for kind in ("press", "period", "flag")] == [1, 1, 1]
+    assert marks(root, "white-flag") == 0
+
+
+def test_the_text_of_a_journal_is_drawn(tmp_path, file):
+    root = drawn(tmp_path, file(as_text(desk_game().app.notes), "journal.txt"))
+    assert [marks(root, f"time-{side}-press") for side in ("white", "black")] == [3, 3]
+    assert "5400+30" in texts(root) and "moves 40" in texts(root)
+    assert marks(root, "time-black-correction") == 1
+
+
+def test_a_finding_of_the_audit_is_marked(tmp_path, file):
+    text = (GAMES / "london-2016-9.3.pgn").read_text().replace("0:57:38", "1:57:38")
+    root = drawn(tmp_path, file(text, "spoilt.pgn"))
+    assert marks(root, "time-black-finding") == 1 and "typing error" in texts(root)
+
+
+def test_names_with_signs_of_mathematics_are_printed_as_they_are(tmp_path, file):
+    text = (GAMES / "london-2016-9.1.pgn").read_text().replace("So, Wesley", "A_$x^2$ <&>")
+    assert "A_$x^2$ <&> – Vachier-Lagrave, Maxime" in texts(drawn(tmp_path, file(text, "odd.pgn")))
+
+
+def test_names_in_letters_that_the_font_lacks_are_kept(tmp_path, file, capsys):
+    text = (GAMES / "london-2016-9.1.pgn").read_text().replace("So, Wesley", "丁立人")
+    assert "丁立人 – Vachier-Lagrave, Maxime" in texts(drawn(tmp_path, file(text, "odd.pgn")))
+    assert capsys.readouterr().err == ""
+
+
+def test_it_is_the_same_each_time(tmp_path):
+    for name in ("one.svg", "two.svg"):
+        assert main(["plot", REAL, "-o", str(tmp_path / name)]) == 0
+    one = (tmp_path / "one.svg").read_bytes()
+    assert one == (tmp_path / "two.svg").read_bytes()
+    assert b"<dc:date>" not in one
+
+
+@pytest.mark.parametrize(
+    ("ms", "text"), [(0, "0:00:00"), (59_999, "0:01:00"), (7_199_000, "1:59:59"), (-61_000, "−0:01:01")]
+)
+def test_times_on_an_axis_are_hours_minutes_and_seconds(ms, text):
+    assert time_label(ms) == text
+
+
+def test_sudden_changes_are_upright():
+    from flagfall.notation import read_canonical
+
+    recorder = plot_track.Recorder(read_canonical("60+5"))
+    recorder.sample(0, (65_000, 65_000), (0, 0), None)
+    recorder.sample(10_000, (60_000, 65_000), (1, 0), 0)
+    track = recorder.track("", "")
+    assert plot_track.line(track, 0) == [(0, 65_000), (10_000, 55_000), (10_000, 60_000)]
+    assert plot_track.line(track, 1) == [(0, 65_000), (10_000, 65_000)]
+
+
+# What cannot be drawn
+
+
+def test_what_cannot_be_read_is_one_line_and_leaves_the_drawing_alone(capsys, tmp_path, file):
+    old = file("old", "old.svg")
+    no_start = file("control 60\n0 expect white 60\n", "still.scn")
+    no_control = file('[Event "?"]\n\n1. e4 {[%clk 0:01:00]} *\n', "bare.pgn")
+    text = as_text(desk_game().app.notes)
+    damaged = file(text.replace("0:12.396", "0:1x"), "journal.txt")
+    for path, words in (
+        ("none.scn", "none.scn: cannot be read"),
+        (file("hello\n", "bad.scn"), "bad.scn:1: "),
+        (no_start, "no clock is started"),
+        (no_control, "no TimeControl tag"),
+        (damaged, "journal.txt:7: '0:1x' is not a time"),
+        (str(tmp_path), "cannot be read"),
+    ):
+        assert words in refusal(capsys, path, "-o", old)
+        with open(old, encoding="utf-8") as kept:
+            assert kept.read() == "old"
+
+
+def test_a_game_that_is_not_in_the_file_is_one_line(capsys, tmp_path):
+    assert "no game 2 with moves" in refusal(capsys, REAL, "--game", "2", "-o", str(tmp_path / "x.svg"))
+
+
+def test_a_place_that_cannot_be_written_is_one_line_and_nothing_is_left(capsys, tmp_path):
+    assert "right would be a file that can be written" in refusal(capsys, REAL, "-o", str(tmp_path / "no" / "x.svg"))
+    assert "Is a directory" in refusal(capsys, REAL, "-o", str(tmp_path))
+    assert list(tmp_path.parent.glob(tmp_path.name + ".new")) == []
+
+
+def test_a_write_that_fails_leaves_the_old_file(tmp_path):
+    path = tmp_path / "x.svg"
+    path.write_bytes(b"old")
+    (tmp_path / "x.svg.new").mkdir()
+    with pytest.raises(plot_track.NoTrack):
+        plot.write(str(path), b"new")
+    assert path.read_bytes() == b"old"

@@ -1,0 +1,136 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Readings and PGN files: what is read of them, and the one line about what cannot be."""
+
+import pytest
+
+from host_sim.replay_games import GameFileError, read_games, title
+from host_sim.replay_readings import DOWN, NEAREST, UP, bounds, corrections, read_comment, read_reading
+
+HEAD = '[Event "Club"]\n[White "A"]\n[Black "B"]\n[Round "2.1"]\n[TimeControl "300+3"]\n\n'
+MOVES = "1. e4 {[%clk 0:05:02]} e5 {[%clk 0:05:01]} 2. Nf3 {[%clk 0:05:00]} *\n"
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Return a function that writes a file and gives its path."""
+
+    def write(content, name="game.pgn"):
+        path = tmp_path / name
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return str(path)
+
+    return write
+
+
+def clocks(game):
+    return [ply.clk and ply.clk.text for ply in game.plies]
+
+
+def refusal(path):
+    with pytest.raises(GameFileError) as caught:
+        read_games(path)
+    text = str(caught.value)
+    assert text.isprintable()
+    return text
+
+
+# Readings
+
+
+@pytest.mark.parametrize(
+    ("text", "rounding", "low_ms", "high_ms"),
+    [
+        ("0:01:02", UP, 61_001, 62_000),
+        ("0:01:02", DOWN, 62_000, 62_999),
+        ("0:01:02", NEAREST, 61_500, 62_499),
+        ("0:01:02.5", UP, 62_401, 62_500),
+        ("0:01:02.5", DOWN, 62_500, 62_599),
+        ("0:01:02.5", NEAREST, 62_450, 62_549),
+        ("0:01:02.345", UP, 62_345, 62_345),
+        ("0:01:02.345", DOWN, 62_345, 62_345),
+        ("0:01:02.345", NEAREST, 62_345, 62_345),
+    ],
+)
+def test_a_reading_stands_for_exactly_the_times_that_are_cut_to_it(text, rounding, low_ms, high_ms):
+    assert bounds(read_reading(text), rounding) == (low_ms, high_ms)
+
+
+def test_both_readings_of_a_comment_are_found_among_other_commands():
+    found = read_comment("good [%eval 0.3] [%clk 1:02:03][%emt 0:00:07.5] [%csl Ge4] and [%clk 9:99:99] more")
+    assert (found["clk"].ms, found["emt"].ms, found["emt"].unit_ms) == (3_723_000, 7_500, 100)
+
+
+@pytest.mark.parametrize("text", ["1:7x:43", "1:60:00", "", "-0:00:01", "999:00:00", "0:00:01.2345"])
+def test_what_is_no_time_has_no_value(text):
+    assert read_reading(text).ms is None
+
+
+def test_corrections_are_one_digit_or_two_neighbours_away():
+    texts = [each.text for each in corrections(read_reading("0:12:34"))]
+    assert {"1:12:34", "0:13:34", "0:21:34", "0:13:24"} <= set(texts)
+    assert "0:12:34" not in texts and "0:13:35" not in texts and "0:12:74" not in texts
+
+
+# Files
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_line_ends_make_no_difference(file, end):
+    games = read_games(file((HEAD + MOVES + "\n" + HEAD + MOVES).replace("\n", end)))
+    assert [clocks(game) for game in games] == [["0:05:02", "0:05:01", "0:05:00"]] * 2
+    assert games[1].tags["TimeControl"] == "300+3"
+
+
+def test_games_without_an_empty_line_between_them_are_two(file):
+    assert len(read_games(file(HEAD + MOVES + HEAD + MOVES))) == 2
+
+
+def test_variations_comments_and_annotations_are_passed_over(file):
+    moves = "1. e4! {best [%clk 0:05:02]} (1. d4 {[%clk 0:01:01]} d5 (1... c5)) 1... e5 $2 ; so\n"
+    moves += "2. Nf3 {[%clk 0:05:00]} *\n"
+    game = read_games(file(HEAD + moves))[0]
+    assert clocks(game) == ["0:05:02", None, "0:05:00"]
+    assert [ply.san for ply in game.plies] == ["e4", "e5", "Nf3"]
+
+
+def test_latin_letters_and_a_byte_order_mark_are_read(file):
+    game = read_games(file(b"\xef\xbb\xbf" + HEAD.encode() + MOVES.encode()))[0]
+    assert game.tags["White"] == "A"
+    game = read_games(file(HEAD.replace('"A"', '"J\xf6rg"').encode("latin-1") + MOVES.encode()))[0]
+    assert game.tags["White"] == "Jörg"
+
+
+def test_a_position_with_black_to_move_keeps_its_numbers(file):
+    head = HEAD.replace("\n\n", '\n[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 20"]\n\n')
+    game = read_games(file(head + "20... Kd7 {[%clk 0:05:02]} 21. e4 {[%clk 0:05:01]} *\n"))[0]
+    assert [(ply.number, ply.colour) for ply in game.plies] == [(20, 1), (21, 0)]
+
+
+def test_a_title_is_one_line_and_says_only_what_is_known(file):
+    game = read_games(file(HEAD + MOVES))[0]
+    assert title(game) == "game 1, A - B, round 2.1"
+    assert title(game._replace(tags={**game.tags, "White": "?", "Black": "?", "Round": "?"})) == "game 1"
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("", "no game in it"),
+        ("hello\n", "no moves in it"),
+        (HEAD, "no moves in it"),
+        (HEAD + "1. e4 e5 *\n", "no clock readings"),
+        (HEAD + MOVES + "\n" + HEAD + "1. e4 {[%clk 0:05:00]} Ke4 *\n", "game 2: illegal san: 'Ke4'"),
+        (HEAD + "1. e4 {[%clk 0:05:02] e5 *\n", "game 1: the comment begun in line 7 has no end"),
+        (b"\0\1\2", "binary"),
+    ],
+)
+def test_a_file_that_is_broken_is_one_line_with_file_and_game(file, content, words):
+    path = file(content)
+    text = refusal(path)
+    assert text.startswith(path + ": ") and words in text and "right would be" in text
+
+
+def test_a_file_that_is_not_there_is_one_line(tmp_path):
+    assert "No such file" in refusal(str(tmp_path / "none.pgn"))
+    assert "Is a directory" in refusal(str(tmp_path))
