@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Flagfall Authors
+// SPDX-License-Identifier: CERN-OHL-P-2.0
+//
+// One front panel: the window with its bezel, and the posts that hold the display. Printed on its face.
+include <panel_places.scad>
+
+// How far the panel reaches down behind the deck, which keeps its lower edge from coming out.
+TONGUE = 3;
+
+module panel_window() {
+    face = display_face;
+    translate([DISPLAY_ACROSS, case_display_at, 0]) {
+        translate([0, 0, 5]) cube([face[0] + 0.6, face[1] + 0.6, 20], center = true);
+        hull() for (step = [[-PAST, 3.6], [1.5, 0.6]]) translate([0, 0, step[0]])
+            linear_extrude(PAST) square([face[0] + step[1], face[1] + step[1]], center = true);
+    }
+}
+
+// Carries the upper edge of the display's board on its foot; a screw with a 12 mm washer reaches over that edge.
+module clamp(x) {
+    reach = 2.6;
+    height = DISPLAY_FRONT + display_board_thickness - 0.2;
+    translate([x, case_display_at + CLAMP_OUT, 0]) {
+        translate([0, 0, PAST]) insert_post(height, CLAMP_WIDTH);
+        translate([-CLAMP_WIDTH / 2, -CLAMP_WIDTH / 2 - reach, 1])
+            cube([CLAMP_WIDTH, reach + 2, DISPLAY_FRONT - 1]);
+    }
+}
+
+// No screw holds it: the bevel of its upper edge is caught behind the brow, its lower edge behind the deck.
+module panel_plate() {
+    upper = case_panel_height - GAP;
+    translate([GAP / 2, 0, 0]) rotate([90, 0, 90]) linear_extrude(case_panel_width - GAP / 2) polygon([
+        [-TONGUE, 0], [upper, 0], [upper + case_panel_thickness, case_panel_thickness], [-TONGUE, case_panel_thickness],
+    ]);
+}
+
+// Snaps over the lower edge of the display's board; its foot stands beside it, so that the hook can give way.
+module hook(x) {
+    edge = case_display_at - display_board[1] / 2;
+    back = DISPLAY_FRONT + display_board_thickness;
+    root = case_panel_thickness - 1;
+    translate([x, 0, 0]) rotate([90, 0, 90]) {
+        linear_extrude(6) polygon([
+            [edge - 2.7, root], [edge - 0.3, root], [edge - 0.3, back - 0.25], [edge + 0.9, back + 0.95],
+            [edge + 0.9, back + 1.1], [edge - 0.3, back + 2.3], [edge - 1.3, back + 2.3], [edge - 2.7, back + 0.9],
+        ]);
+        translate([0, 0, 6.6]) linear_extrude(4) polygon([
+            [edge - 2, root], [edge + 2.6, root], [edge + 2.6, DISPLAY_FRONT], [edge - 0.5, DISPLAY_FRONT],
+            [edge - 2, DISPLAY_FRONT - 2],
+        ]);
+    }
+}
+
+module panel_flat() {
+    difference() {
+        union() {
+            panel_plate();
+            for (x = UPPER_CLAMPS) clamp(x);
+            for (x = LOWER_HOOKS) hook(x);
+        }
+        panel_window();
+        // stands on the nose of the cheek, where there is no deck
+        translate([BODY_END - GAP, -TONGUE - 1, -1]) cube([40, TONGUE + 1 + GAP, 9]);
+    }
+}
+
+module panel_right() {
+    on_slope() panel_flat();
+}

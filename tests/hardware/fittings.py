@@ -1,0 +1,114 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""What is bought and goes into the case, as solids in their places: boxes and cylinders from hardware/dimensions.json.
+
+Knows the measures of parts and where they go, not how the case holds them.
+"""
+
+from math import cos, radians, sin
+
+from manifold3d import Manifold
+
+from hardware.case.dimensions import dimensions
+
+SIZES = dimensions()
+BOARD = SIZES["board"]
+# A circle of the models has corners; what is drawn round here reaches past them.
+ROUND = 0.1
+BOARD_TOP = BOARD["underside"] + BOARD["thickness"]
+DECK_TOP = BOARD_TOP + SIZES["keys"]["cap_height"] - SIZES["keys"]["proud"]
+
+
+def box(low, high):
+    """Return the box between two corners (x, y, z)."""
+    return Manifold.cube([end - start for start, end in zip(low, high)]).translate(low)
+
+
+def disc(at, diameter, height):
+    """Return an upright cylinder; `at` is the middle of its lower face."""
+    return Manifold.cylinder(height, diameter / 2, circular_segments=64).translate(at)
+
+
+def on_slope(flat):
+    """Put a solid drawn as seen from the front (x, up the slope, behind the panel's front) onto the slope."""
+    tilt = radians(SIZES["case"]["tilt"])
+    up, level = sin(tilt), cos(tilt)
+    return flat.transform(
+        [[1, 0, 0, 0], [0, up, level, SIZES["case"]["deck_depth"]], [0, level, -up, DECK_TOP]],
+    )
+
+
+def display(forward: float = 0):
+    """Return the right display with all that sticks out of its back, moved `forward` mm out of the clock."""
+    size, front = SIZES["display"], SIZES["display"]["recess"] - forward
+    board = front + size["board_depth"]
+    middle = (SIZES["case"]["panel_width"] / 2, SIZES["case"]["display_at"])
+    face = [(middle[axis] - size["face"][axis] / 2, middle[axis] + size["face"][axis] / 2) for axis in (0, 1)]
+    edge = [(middle[axis] - size["board"][axis] / 2, middle[axis] + size["board"][axis] / 2) for axis in (0, 1)]
+    bare = size["edge_free"]
+    digits = box((face[0][0], face[1][0], front), (face[0][1], face[1][1], board))
+    plate = box((edge[0][0], edge[1][0], board), (edge[0][1], edge[1][1], board + size["board_thickness"]))
+    pins = box((edge[0][0], edge[1][0] + bare, board), (edge[0][1], edge[1][1] - bare, front + size["depth"]))
+    return on_slope(digits + plate + pins)
+
+
+def displays():
+    """Return both."""
+    return {"right display": display(), "left display": display().mirror((1, 0, 0))}
+
+
+def on_board(left, front, low, right, back, high):
+    """Return a box given in the board's frame, heights from the board's upper face."""
+    return box(
+        (BOARD["left"] + left, BOARD["front"] + front, BOARD_TOP + low),
+        (BOARD["left"] + right, BOARD["front"] + back, BOARD_TOP + high),
+    )
+
+
+def board():
+    """Return the board, and the room that its parts and the ends of their pins may take."""
+    width, depth = BOARD["width"], BOARD["depth"]
+    keys_end = SIZES["keys"]["row"] + 7
+    pins = on_board(0, 0, -BOARD["thickness"] - BOARD["below"], width, depth, -BOARD["thickness"])
+    for at in board_holes():
+        pins -= disc((at[0], at[1], 0), BOARD["clear_around_hole"] + ROUND, BOARD["underside"])
+    return {
+        "board": on_board(0, 0, -BOARD["thickness"], width, depth, 0),
+        "low parts": on_board(0, keys_end, 0, width, BOARD["low_until"], BOARD["low_height"]),
+        "high parts": on_board(0, BOARD["low_until"], 0, width, depth, BOARD["high_height"]),
+        "pins below": pins,
+    }
+
+
+def board_holes():
+    """Return (x, y) of the board's holes in the clock."""
+    return [(BOARD["left"] + x, BOARD["front"] + y) for x, y in BOARD["holes"]]
+
+
+def battery(door, below: float = 0):
+    """Return the battery holder on the door, reaching `below` mm under it."""
+    left, front, _, right, back, top = door.bounding_box()
+    middle = ((left + right) / 2, (front + back) / 2)
+    half = [side / 2 for side in SIZES["battery"]["size"]]
+    return box(
+        (middle[0] - half[0], middle[1] - half[1], top - below),
+        (middle[0] + half[0], middle[1] + half[1], top + SIZES["battery"]["size"][2]),
+    )
+
+
+def usb_plug():
+    """Return a plug as large as the opening allows, less a hair, on its way to the socket."""
+    usb = SIZES["usb"]
+    half = [side / 2 - 0.05 for side in usb["opening"]]
+    low, high = usb["above"] - half[1], usb["above"] + half[1]
+    return on_board(usb["across"] - half[0], BOARD["depth"], low, usb["across"] + half[0], 130, high)
+
+
+def power_key():
+    """Return the actuator of the power key and the finger that follows it."""
+    key = SIZES["power_key"]
+    half = key["hole_diameter"] / 2 - 0.1
+    shape = Manifold.cylinder(30, half, circular_segments=64).rotate((-90, 0, 0))
+    return shape.translate(
+        (BOARD["left"] + key["across"], BOARD["front"] + BOARD["depth"], BOARD_TOP + key["above"]),
+    )

@@ -1,0 +1,208 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The case can be printed, and everything fits: checked on the parts themselves, as OpenSCAD draws them.
+
+Measures that come from memory (hardware/dimensions.json says which) are taken as they stand there.
+"""
+
+from itertools import combinations
+from math import cos, isclose, radians, sin
+
+import pytest
+
+from hardware.case import dimensions
+from hardware.case.parts import NAMES, as_printed
+from hardware.case.solids import size_of, triangles_of, write_stl
+from tests.hardware import fittings, printing
+
+SIZES = fittings.SIZES
+BED = (220, 220, 250)
+LEAST_WALL = 1.6
+LONGEST_BRIDGE = 20
+# Faces that touch may overlap by what OpenSCAD rounds off: mm3.
+TOUCHING = 0.01
+HALF_OF_THE_PARTS = [name for name in NAMES if not name.endswith("_left")]
+
+
+def overlap(one, other):
+    return (one ^ other).volume()
+
+
+def assert_apart(things):
+    """Assert that no two of these {name: solid} are in the same place."""
+    pairs = [(a, b, overlap(things[a], things[b])) for a, b in combinations(things, 2)]
+    assert [pair for pair in pairs if pair[2] > TOUCHING] == []
+
+
+def assert_clear(thing, solids, but=()):
+    """Assert that a solid overlaps none of the parts, those named in `but` left out."""
+    met = {name: overlap(thing, solid) for name, solid in solids.items() if name not in but}
+    assert {name: volume for name, volume in met.items() if volume > TOUCHING} == {}
+
+
+# One source of numbers
+
+
+def test_openscad_has_the_dimensions_of_the_json():
+    assert dimensions.MADE.read_text(encoding="utf-8") == dimensions.for_openscad()
+
+
+def test_every_group_of_dimensions_says_where_it_is_from():
+    assert [name for name, group in SIZES.items() if not group.get("from")] == []
+
+
+# Printing
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_part_is_one_closed_body(solids, name):
+    solid = solids[name]
+    assert solid.status().name == "NoError"
+    assert len(solid.decompose()) == 1
+    assert solid.volume() > 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_part_fits_the_printers_bed(solids, name):
+    size = size_of(as_printed(name, solids[name]))
+    assert all(side <= limit for side, limit in zip(size, BED)), size
+
+
+@pytest.mark.parametrize("name", HALF_OF_THE_PARTS)
+def test_walls_are_thick_enough(solids, name):
+    assert printing.thin_walls(solids[name], LEAST_WALL) == []
+
+
+@pytest.mark.parametrize("name", HALF_OF_THE_PARTS)
+def test_a_part_prints_without_supports(solids, name):
+    assert printing.unsupported(as_printed(name, solids[name]), LONGEST_BRIDGE) == []
+
+
+def test_thin_walls_are_found():
+    sheet = fittings.box((0, 0, 0), (30, 30, LEAST_WALL - 0.1))
+    assert printing.thin_walls(sheet, LEAST_WALL)
+    assert printing.thin_walls(sheet, LEAST_WALL - 0.1) == []
+
+
+@pytest.mark.parametrize("span, prints", [(LONGEST_BRIDGE - 1, True), (LONGEST_BRIDGE + 2, False)])
+def test_bridges_are_measured(span, prints):
+    table = fittings.box((0, 0, 0), (span + 10, 30, 12)) - fittings.box((5, -1, -1), (span + 5, 31, 10))
+    assert (printing.unsupported(table, LONGEST_BRIDGE) == []) == prints
+
+
+@pytest.mark.parametrize("reach, prints", [(printing.LIP, True), (3, False)])
+def test_ledges_in_the_air_are_found(reach, prints):
+    shelf = fittings.box((0, 0, 0), (5, 30, 10)) + fittings.box((4, 0, 8), (5 + reach, 30, 10))
+    assert (printing.unsupported(shelf, LONGEST_BRIDGE) == []) == prints
+
+
+def test_an_stl_holds_every_face(solids, tmp_path):
+    write_stl(solids["door"], tmp_path / "door.stl")
+    faces = len(triangles_of(solids["door"]))
+    assert len((tmp_path / "door.stl").read_bytes()) == 84 + 50 * faces
+
+
+# Everything fits
+
+
+def test_no_two_parts_are_in_the_same_place(solids):
+    assert_apart(solids)
+
+
+def test_parts_touch_where_they_are_screwed_together(solids):
+    for one, other in (("top", "saddle"), ("top", "cheek_right"), ("base", "cheek_left"), ("base", "deck")):
+        assert solids[one].min_gap(solids[other], 1) <= 2 * SIZES["case"]["gap"], (one, other)
+
+
+def test_panels_cannot_come_out(solids):
+    out = (0, -0.7, 0.55)
+    moved = solids["panel_right"].translate(tuple(1.5 * step for step in out))
+    assert overlap(moved, solids["top"]) > 1
+    assert overlap(moved, solids["deck"]) > 1
+
+
+def test_panels_cannot_be_pushed_in(solids):
+    moved = solids["panel_right"].translate((0, 0.7, -0.55))
+    for name in ("top", "base", "cheek_right"):
+        assert overlap(moved, solids[name]) > 1, name
+
+
+def unhooked(solid, degrees, down):
+    """Return a panel swung out about its upper edge, then drawn `down` mm along itself from under the brow."""
+    case = SIZES["case"]
+    tilt = radians(case["tilt"])
+    y = case["deck_depth"] + case["panel_height"] * sin(tilt)
+    z = fittings.DECK_TOP + case["panel_height"] * cos(tilt)
+    slant = tilt + radians(degrees)
+    turned = solid.translate((0, -y, -z)).rotate((-degrees, 0, 0)).translate((0, y, z))
+    return turned.translate((0, -down * sin(slant), -down * cos(slant)))
+
+
+@pytest.mark.parametrize("degrees, down", [(4, 0), (8, 0), (12, 0), (12, 2), (12, 4), (20, 5)])
+def test_a_panel_with_its_display_goes_in_at_a_slant_before_the_deck(solids, degrees, down):
+    for thing in (solids["panel_right"], fittings.display()):
+        moved = unhooked(thing, degrees, down)
+        assert_clear(moved, solids, but=("panel_right", "deck", *[name for name in NAMES if name.startswith("key_")]))
+
+
+@pytest.mark.parametrize("lifted", [0.5, 1, 2, 4, 8, 12])
+def test_the_deck_goes_on_last_from_above(solids, lifted):
+    assert_clear(solids["deck"].translate((0, 0, lifted)), solids, but=("deck",))
+
+
+@pytest.mark.parametrize("name", ["board", "low parts", "high parts", "pins below"])
+def test_the_board_fits(solids, name):
+    assert_clear(fittings.board()[name], solids)
+
+
+def test_the_board_rests_on_four_posts_with_inserts(solids):
+    screw = SIZES["screw"]
+    for x, y in fittings.board_holes():
+        top = SIZES["board"]["underside"]
+        insert = fittings.disc((x, y, top - screw["insert_depth"]), screw["insert"] - 0.1, screw["insert_depth"])
+        ring = fittings.disc((x, y, top - 1), screw["insert"] + 2, 1) - insert
+        assert overlap(insert, solids["base"]) < TOUCHING
+        assert isclose(overlap(ring, solids["base"]), ring.volume(), rel_tol=0.05)
+
+
+def test_displays_fit(solids):
+    for solid in fittings.displays().values():
+        assert_clear(solid, solids)
+
+
+def test_displays_rest_on_four_feet(solids):
+    feet = fittings.display(forward=0.2) ^ solids["panel_right"]
+    assert len(feet.decompose()) == 4
+
+
+def test_displays_are_held_by_two_hooks_below(solids):
+    hooks = fittings.display(forward=-0.4) ^ solids["panel_right"]
+    assert len(hooks.decompose()) == 2
+
+
+def test_what_is_bought_does_not_meet(solids):
+    bought = {**fittings.displays(), **fittings.board(), "battery": fittings.battery(solids["door"])}
+    assert_apart(bought)
+
+
+def test_the_battery_comes_out_with_its_door(solids):
+    assert_clear(fittings.battery(solids["door"]), solids)
+    assert_clear(fittings.battery(solids["door"], below=30), solids, but=("door",))
+    assert_clear(solids["door"].translate((0, 0, -9)), solids, but=("door",))
+
+
+@pytest.mark.parametrize("thing", [fittings.usb_plug, fittings.power_key])
+def test_the_back_wall_has_an_opening(solids, thing):
+    assert_clear(thing(), solids)
+
+
+@pytest.mark.parametrize("number, name", list(enumerate(SIZES["keys"]["names"])))
+def test_a_key_stands_on_its_switch_and_moves(solids, number, name):
+    keys, cap = SIZES["keys"], solids["key_" + name]
+    left, front, low, right, back, high = cap.bounding_box()
+    middle = ((left + right) / 2 - fittings.BOARD["left"], (front + back) / 2 - fittings.BOARD["front"])
+    assert middle == pytest.approx((keys["across"][number], keys["row"]), abs=0.05)
+    assert low - fittings.BOARD_TOP == pytest.approx(keys["switch_height"])
+    assert high - fittings.DECK_TOP == pytest.approx(keys["proud"])
+    assert_clear(cap.translate((0, 0, -keys["switch_travel"])), solids, but=("key_" + name,))
+    assert overlap(cap.translate((0, 0, 2)), solids["deck"]) > 1
