@@ -1,0 +1,64 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The parts list, hardware/bom.csv: the only place where values, footprints and part numbers are written."""
+
+import csv
+from collections import namedtuple
+from pathlib import Path
+
+BOM = Path(__file__).parent.parent / "bom.csv"
+COLUMNS = (
+    "references",
+    "quantity",
+    "place",
+    "value",
+    "footprint",
+    "maker",
+    "part_number",
+    "substitute",
+    "buy_1",
+    "buy_2",
+    "price_usd_from_memory",
+    "checked",  # whether a person compared part number, shops and price with what is sold: yes or no
+    "note",
+)
+# What a column is called in KiCad.
+FIELDS = (("Maker", "maker"), ("Part number", "part_number"), ("Substitute", "substitute"))
+Part = namedtuple("Part", "value footprint maker part_number substitute")
+
+
+def rows(path: Path = BOM) -> list:
+    """Return the rows as {column: text}."""
+    with open(path, newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def board_parts(path: Path = BOM) -> dict:
+    """Return {reference: Part} of what is soldered on the board."""
+    parts = {}
+    for row in rows(path):
+        if row["place"] == "board":
+            part = Part(*(row[name] for name in Part._fields))
+            parts.update((reference, part) for reference in row["references"].split())
+    return parts
+
+
+def differences(bom_rows: list, netlist) -> list:
+    """Say where the parts list and the schematic do not tell the same, both ways, a text each."""
+    wrong, listed = [], {}
+    for row in bom_rows:
+        references = row["references"].split()
+        if len(references) != int(row["quantity"]):
+            wrong.append("%s: quantity %s" % (row["references"], row["quantity"]))
+        if row["place"] == "board":
+            listed.update((reference, row) for reference in references)
+    drawn = {name: part for name, part in netlist.components.items() if part.in_bom}
+    wrong += ["%s is not in the schematic" % name for name in sorted(set(listed) - set(drawn))]
+    wrong += ["%s is not in the parts list" % name for name in sorted(set(drawn) - set(listed))]
+    for name in sorted(set(listed) & set(drawn)):
+        row, part = listed[name], drawn[name]
+        pairs = [(row["value"], part.value), (row["footprint"], part.footprint)]
+        pairs += [(row[column], part.fields.get(field, "")) for field, column in FIELDS]
+        differing = [pair for pair in pairs if pair[0] != pair[1]]
+        wrong += ["%s: %r in the parts list, %r in the schematic" % (name, *pair) for pair in differing]
+    return wrong

@@ -1,0 +1,41 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Checks the board: python3 -m hardware.board.check. KiCad's rules, the map of the pins, the parts list.
+
+Says what it checked and what is wrong; the exit status is 1 when anything is, 2 when KiCad cannot be run.
+"""
+
+import sys
+
+from hardware.board import bom, kicad, netlist, pinmap
+
+
+def findings() -> list:
+    """Return (what was checked, what is wrong with it) of everything."""
+    with kicad.copied() as folder:
+        checked = [
+            ("schematic: electrical rules", kicad.rule_violations(folder)),
+            ("board: design rules, connections, schematic", kicad.board_violations(folder)),
+        ]
+    nets = netlist.export()
+    checked.append(("pin map: firmware, netlist", pinmap.differences(pinmap.rows(), pinmap.firmware_pins(), nets)))
+    checked.append(("parts list: schematic", bom.differences(bom.rows(), nets)))
+    return checked
+
+
+def main() -> int:
+    """Print the findings and return the exit status."""
+    try:
+        checked = findings()
+    except kicad.Refused as refused:
+        print("hardware-check: %s" % refused, file=sys.stderr)
+        return 2
+    for what, wrong in checked:
+        print("%-45s%s" % (what, "%d wrong" % len(wrong) if wrong else "nothing wrong"))
+        for text in wrong:
+            print("    " + text)
+    return 1 if any(wrong for _, wrong in checked) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
