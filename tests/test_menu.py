@@ -8,6 +8,7 @@ The pages one after the other are in scenarios/menu.
 import pytest
 
 from flagfall import inputs, options, profile, summary
+from flagfall.charge import ECONOMY
 from flagfall.chessclock import OVER, PAUSED, READY, RUNNING
 from flagfall.face import HOURS_FROM_20_MIN_S, Frame, show_word
 from flagfall.gestures import HOLD_MS
@@ -292,14 +293,12 @@ def test_brightness_is_tried_out_at_once_and_goes_with_back_and_with_waiting():
     assert (desk.brightness, fingers.app.settings.brightness) == (4, 4)
 
 
-def test_brightness_that_was_only_tried_out_goes_when_the_game_starts():
-    fingers = at_setting("bri", lever_start=True)
+@pytest.mark.parametrize("leave", ["<", "<3"])
+def test_brightness_that_was_only_tried_out_goes_with_the_page(leave):
+    fingers = at_setting("bri")
     fingers.keys("+*3")
     assert fingers.stage.desk.brightness == 7
-    fingers.press(LEFT).press(RIGHT)
-    assert fingers.clock.state in (READY, RUNNING)
-    fingers.press(LEFT).press(RIGHT).wait(10)
-    assert fingers.clock.state == RUNNING
+    fingers.keys(leave)
     assert (fingers.stage.desk.brightness, fingers.app.settings.brightness) == (4, 4)
 
 
@@ -765,8 +764,72 @@ def test_another_control_of_an_own_option_that_is_empty_cannot_be_loaded():
     fingers = at_action(Fingers("60").play(0), "Ctrl").keys("> +1.3")
     before = everything(fingers)
     assert fingers.shows() == [read("OP30"), "----"]
-    assert fingers.keys(">").shows() == [read("OP30"), "----"]
+    assert [text.strip() for text in fingers.keys(">").shows()] == ["no", "no"]
+    assert fingers.keys("<").shows() == [read("OP30"), "----"]
     assert everything(fingers) == before
+
+
+def test_another_control_brings_the_profile_and_the_counter_of_its_option():
+    by_moves = at_action(Fingers("60").play(1), "Ctrl").keys("> +1.5 -*7 >*2")
+    assert (by_moves.clock.controls, by_moves.clock.counter) == (read_canonical(control_text(33)), True)
+    us = at_action(Fingers("60").play(1), "Ctrl").keys("> +1.5 >*2")
+    assert (us.clock.freeze, us.clock.counter, us.app.arbiter.profile) == (False, True, profile.US)
+    us.keys("> -*3 >*2")
+    assert (us.clock.freeze, us.clock.counter) == (False, False)
+
+
+@pytest.mark.parametrize("keys", ["> +*6 >*2", "> +*5 > - >*2"])
+def test_a_new_game_is_played_with_what_was_agreed_before_the_last_one(keys):
+    fingers = Fingers("5400+30").play(3).keys(keys).keys("> - >*3")
+    assert (fingers.clock.state, fingers.clock.controls) == (READY, read_canonical("5400+30"))
+
+
+def test_an_increment_is_introduced_from_what_there_is():
+    assert Fingers("5400+30").play(1).keys("> +*6 >").shows() == ["inc ", "+ 30"]
+    assert Fingers("5400").play(1).keys("> +*6 >").shows() == ["inc ", "+ 5"]
+
+
+def test_what_was_set_by_hand_stays_when_the_same_option_is_accepted_again():
+    fingers = Fingers("5400+30").keys(">*5 + =")
+    assert fingers.app.settings.freeze is False or fingers.app.settings.freeze is True
+    before = fingers.app.settings.freeze
+    fingers.power(False).wait(1000).power(True)
+    fingers.app.greet()
+    fingers.wait(3000).keys("=")
+    assert fingers.app.settings.freeze == before
+
+
+def test_a_control_of_a_host_is_not_replaced_at_power_on():
+    fingers = Fingers("3600d5")
+    fingers.power(False).wait(1000).power(True)
+    fingers.app.greet()
+    assert fingers.wait(3000).shows() == ["60:00", "60:00"]
+
+
+def test_the_lever_does_not_start_under_a_page():
+    fingers = Fingers("5400+30", lever_start=True).keys("+")
+    fingers.press(RIGHT).wait(100)
+    assert (fingers.clock.state, fingers.app.menu.page is None) == (READY, False)
+    fingers.keys("<").press(LEFT).wait(100).press(RIGHT).wait(100)
+    assert fingers.clock.state == RUNNING
+
+
+def test_the_summary_is_refused_once_the_journal_is_not_the_whole_past():
+    fingers = Fingers("5400+30")
+    fingers.play(460, each_ms=100).keys("> -*2 >")
+    assert not fingers.app.notes.complete
+    assert [text.strip() for text in fingers.shows()] == ["no", "no"]
+
+
+def test_economy_brightness_holds_whatever_page_is_read():
+    fingers = Fingers("5400+30")
+    fingers.power(False)
+    fingers.stage.desk.battery_mv = 3200
+    fingers.power(True).wait(20_000)
+    assert fingers.stage.desk.brightness == ECONOMY
+    fingers.keys(f">*{TO_SETTING['bri'] + 1} + -")
+    fingers.keys("=")
+    assert fingers.stage.desk.brightness == ECONOMY
 
 
 def test_another_control_leaves_the_option_of_the_next_game_alone():

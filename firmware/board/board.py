@@ -61,6 +61,10 @@ class Board:
         """Return the ms since power-up."""
         return self._timebase.now(self._ticks_us())
 
+    def set_trim(self, ppb: int) -> None:
+        """Add `ppb` parts per billion to the rate of the crystal from now on."""
+        self._timebase.set_trim(ppb)
+
     def take(self, now: int) -> int:
         """Return the code of the oldest edge stamped up to `now`, its instant in `stamp`; or NO_INPUT."""
         code = self._edges.take(now)

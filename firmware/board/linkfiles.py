@@ -9,7 +9,7 @@
     put                only while ready. The lines of such a text follow, then `end N`; what they do not speak of stays.
                        Answered by `ok` when all of it is set and kept, or `no REASON`, and nothing has changed; so also
                        when no line comes for five seconds, or a side starts. `get` or `put` begins anew, without
-                       an answer to the text before. A new game obeys what was set.
+                       an answer to the text before. A new game obeys what was set; the trim is obeyed at once.
     journal            in any state. Answered by `J begin COUNT`, a line `J INDEX HEX` for each record of
                        flagfall.journal, its eight bytes as hex digits, and `J end COUNT`, or `J cut COUNT` if the
                        journal was full before the game was over. What is added meanwhile is not sent; if records were
@@ -196,6 +196,7 @@ def _put(app, lines, last):
     if not save(app.board, changed):
         raise SettingError("the settings could not be written")
     read_settings(write_settings(changed), app.settings)
+    app.board.set_trim(app.settings.trim_ppb)
     app.supply.obey(app.clock.now)
 
 

@@ -5,6 +5,8 @@
 A board offers
 
     now() -> int                 ms since power-up, never going back; called at least every eight minutes
+    set_trim(ppb)                the crystal is slow by so many parts per billion (fast below zero): from now on `now`
+                                 and the stamps make up for it, without a jump; 0 at power-up
     take(now) -> int             the code (flagfall.inputs) of the oldest edge stamped up to `now`, or NO_INPUT;
                                  `stamp` is then its instant. Edges are stamped where they happen, by an interrupt.
     stamp -> int                 see take()

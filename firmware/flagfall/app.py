@@ -5,7 +5,7 @@
 The board is an argument. Instants of the clock go on over a loss of power; `offset` leads from the board's to them.
 """
 
-from flagfall import correction, events, inputs, journal, profile
+from flagfall import correction, events, inputs, journal, options, profile
 from flagfall.chessclock import READY, RUNNING, ChessClock
 from flagfall.display import Displays
 from flagfall.hands import Hands
@@ -32,6 +32,7 @@ class App:
         self.notes = journal.Journal()
         self.arbiter = correction.Arbiter(self.clock, self.notes)
         self.arbiter.obey(settings)
+        board.set_trim(settings.trim_ppb)
         self.displays = Displays(board, self.clock, settings)
         self.hands = Hands(self, board)
         self.menu = self.hands.menu
@@ -56,11 +57,14 @@ class App:
         self._drain()
 
     def greet(self) -> None:
-        """Show the version after power-on, then the battery; a clock that is ready asks for an option."""
+        """Show the version after power-on, then the battery; a clock that is ready asks for an option.
+
+        Not one that a host has given a control of its own: that stays.
+        """
         now = self.board.now() + self.offset
         ready = self.clock.state == READY
         self.displays.greet(now, self.supply.percent() if ready else None)
-        if ready:
+        if ready and options.controls_of(self.settings.option, self.settings) == self.clock.controls:
             self.menu.options(now)
             self.hands.look_at_pages()
 
@@ -206,6 +210,7 @@ class App:
         freeze = profile.freezes(settings.rules(), controls, settings.freeze)
         self.arbiter.obey(settings)
         self.displays.obey(settings)
+        self.board.set_trim(settings.trim_ppb)
         hands = self.hands
         white = other(hands.lever.down) if hands.lever_tells_white() else settings.white
         self.clock.set_up(controls, white, settings.counts(), freeze, now)

@@ -155,6 +155,19 @@ class Arbiter:
 
     def control(self, controls, now: int) -> Correction:
         """Load other controls, times and counters kept (FIDE 6.10.2, III.4); freeze is derived anew."""
+        return self._load(controls, self.clock.counter, now)
+
+    def option(self, controls, rules: int, counter: bool, now: int) -> Correction:
+        """Load the controls of another option with its profile `rules` (FIDE or US) and its counter, on or off."""
+        before = self.profile
+        self.profile = rules
+        try:
+            return self._load(controls, counter, now)
+        except Refused:
+            self.profile = before
+            raise
+
+    def _load(self, controls, counter, now):
         self._stand_still(LEFT, now)
         if not self.notes.has_room_for(controls):
             raise Refused("the journal is full, so another control could not be kept")
@@ -162,8 +175,8 @@ class Arbiter:
         self._remember(self.notes.length)
         before = reading(clock)
         freeze = profile.freezes(self.profile, controls, self.freeze_by_hand)
-        change_controls(clock, controls, freeze)
-        self.notes.add_controls(CONTROL, clock.white, now, controls, clock.counter, freeze)
+        change_controls(clock, controls, freeze, counter)
+        self.notes.add_controls(CONTROL, clock.white, now, controls, counter, freeze)
         return self._record(CONTROL, clock.turn, 0, now, before)
 
     def undo(self, now: int) -> Correction:

@@ -83,7 +83,7 @@ class Hands:
         app = self._app
         clock = app.clock
         pressed = self.lever.edge(side, closed, stamp)
-        if pressed and clock.state == READY and app.settings.lever_start and side != clock.white:
+        if pressed and clock.state == READY and self._lever_starts(side):
             clock.start(stamp)
         elif pressed:
             clock.press(side, stamp)
@@ -94,6 +94,11 @@ class Hands:
         app.displays.changed()
         if pressed and clock.state == READY:
             app.displays.draw(stamp)  # who is White, before anybody is told of it
+
+    def _lever_starts(self, side):
+        # Not under a page, which may ask for quite another control.
+        app = self._app
+        return app.settings.lever_start and side != app.clock.white and self.menu.page is None
 
     def follow_lever(self) -> None:
         """Let the raised end be White's until the start."""

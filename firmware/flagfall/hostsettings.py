@@ -15,7 +15,7 @@ _READERS = (("control", read_canonical), ("pgn", read_pgn), ("us", read_us))
 
 def apply(app, line: str) -> None:
     """Obey one line from a host: `set NAME VALUE` changes `app.settings`, `new` arms a game with them,
-    `home` closes whatever page is open.
+    `home` closes whatever page is open. Only the trim is obeyed at once.
 
     Raises `SettingError` if it is neither, or not understood; nothing has changed then.
     """
@@ -27,6 +27,7 @@ def apply(app, line: str) -> None:
         app.go_home()
     elif len(words) == 3 and words[0] == "set":
         _set(app.settings, words[1], words[2])
+        app.board.set_trim(app.settings.trim_ppb)
     else:
         raise SettingError("'%s': right would be 'set NAME VALUE', 'new' or 'home'" % line.strip()[:40])
 

@@ -97,7 +97,8 @@ class ConfirmAgain(Confirm):
     def forward(self, now):
         if self._times > 1:
             return ConfirmAgain(self.app, 1)
-        self.app.arm(self.app.clock.controls, now)
+        agreed, _counter, _freeze = self.app.notes.controls_at(0)  # not what came in the middle of this game
+        self.app.arm(agreed, now)
         return None
 
     def show(self, side, frame):
@@ -181,7 +182,20 @@ class OtherControl(Confirm):
 
     def forward(self, _now):
         controls = options.controls_of(self._number, self.app.settings)
-        return self if controls is None else Confirm(self.app, self.word, self.command, controls)
+        return No(self) if controls is None else ConfirmControl(self.app, self._number, controls)
+
+
+class ConfirmControl(Confirm):
+    """Another option brings its profile and its counter along."""
+
+    def __init__(self, app, number: int, controls):
+        Confirm.__init__(self, app, b"Ctrl", "option", controls)
+        self._number = number
+
+    def forward(self, now):
+        rules, counts = options.habits_of(self._number, self.app.settings)
+        done = self.app.command(now, self.command, *self.values, rules, counts)
+        return None if done else No(None)
 
 
 class Extra(Confirm):
@@ -190,7 +204,9 @@ class Extra(Confirm):
     def __init__(self, app, method: int):
         Confirm.__init__(self, app, b"inc" if method == INCREMENT else b"dEL", "control")
         self._method = method
-        self._seconds = 5
+        first = app.clock.controls.white.periods[0]
+        present_ms = first.increment_ms if method == INCREMENT else first.delay_ms
+        self._seconds = present_ms // 1000 or 5  # nothing becomes less by two keys
 
     def show(self, side, frame):
         if side == LEFT:
@@ -259,6 +275,6 @@ ACTIONS = (
     (b" dEL", lambda app: with_extra(app.clock.controls, DELAY, 1000), lambda app: Extra(app, DELAY)),
     (b"FLAG", lambda app: app.clock.first_flag != NOBODY, lambda app: Confirm(app, b"FLAG", "cancel_flag")),
     (b"CAnC", lambda app: app.arbiter.can_cancel(), lambda app: Confirm(app, b"CAnC", "cancel")),
-    (b"StAt", lambda _app: True, Summary),
+    (b"StAt", lambda app: app.notes.complete, Summary),
     (b" nEU", lambda _app: True, ConfirmAgain),
 )

@@ -121,6 +121,7 @@ class Loaded(Steps):
 
     def forward(self, now):
         self._take()
+        self.app.supply.obey(now)
         if self.at == self.last:
             return self._leave(now)
         self.at += 1
@@ -135,6 +136,7 @@ class Loaded(Steps):
 
     def accept(self, now):
         self._take()
+        self.app.supply.obey(now)
         return self._leave(now)
 
     def _look(self):

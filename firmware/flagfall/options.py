@@ -4,6 +4,7 @@
 
 from flagfall.notation import read_canonical
 from flagfall.presets import FIRST_MEMORY, HOST, LAST_MEMORY, control_text, preset
+from flagfall.profile import PROFILES
 
 FIRST = 1
 LAST = 50
@@ -24,8 +25,21 @@ def controls_of(number: int, settings):
     return read_canonical(control_text(number))
 
 
+def habits_of(number: int, settings) -> tuple:
+    """Return the profile and whether the counter passes periods if option `number` is played with `settings`."""
+    chosen = preset(number)
+    rules = settings.profile if chosen.profile is None else chosen.profile
+    counts = PROFILES[rules].counter if chosen.counter is None else chosen.counter
+    return rules, counts
+
+
 def choose(number: int, settings) -> None:
-    """Make option `number` the one used last, with its own profile and counter; what was set by hand goes."""
+    """Make option `number` the one used last, with its own profile and counter.
+
+    What was set by hand for another option goes; the same option chosen again leaves it.
+    """
+    if number == settings.option:
+        return
     chosen = preset(number)
     settings.option = number
     settings.option_profile = chosen.profile

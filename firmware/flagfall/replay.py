@@ -27,17 +27,18 @@ def replay(notes, clock) -> None:
 
 def _correct_again(notes, clock, index, what, side, number):
     if what == CONTROL:
-        controls, _counter, freeze = notes.controls_at(index)
-        change_controls(clock, controls, freeze)
+        controls, counter, freeze = notes.controls_at(index)
+        change_controls(clock, controls, freeze, counter)
     else:
         value = notes.time_at(index) if what in (ADD, SET) else number
         CHANGES[what](clock, side, value)
 
 
-def change_controls(clock, controls, freeze: bool) -> None:
+def change_controls(clock, controls, freeze: bool, counter: bool) -> None:
     """Load other controls in mid-game: times, counters and flags are kept, nothing is credited (R27)."""
     clock.controls = controls
     clock.freeze = freeze
+    clock.counter = counter
     for side in SIDES:
         account = clock.sides[side]
         control = controls.white if side == clock.white else controls.black

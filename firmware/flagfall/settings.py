@@ -17,6 +17,7 @@ LI_ION = const(2)
 LOW_MV = (3300, 3550, 3600)
 
 BRIGHTEST = const(8)
+MOST_TRIM_PPB = const(100_000)  # a crystal is within 50 000 when new and warm; ten years and frost in reserve
 FIRST_OPTION = const(12)  # 90 min + 30 s
 MEMORIES = LAST_MEMORY - FIRST_MEMORY + 1
 
@@ -36,6 +37,7 @@ class Settings:
     sound         the beeper speaks in the last ten seconds (R21: off unless switched on)
     brightness    1 to 8
     cells         ALKALINE, NIMH or LI_ION
+    trim_ppb      -100 000 to 100 000 parts per billion that the crystal is slow, which are added; below zero: fast
     option        the number of the option used last (1 to 50)
     own           the five controls of the user, options 26 to 30: canonical notation each, None where nothing is kept
     controls      what the next new game is played with; None: what is loaded
@@ -54,6 +56,7 @@ class Settings:
         self.sound = False
         self.brightness = 4
         self.cells = ALKALINE
+        self.trim_ppb = 0
         self.option = FIRST_OPTION
         self.own = [None] * MEMORIES
         self.controls = None

@@ -8,7 +8,7 @@ What a board keeps over a loss of power, and what `get` and `put` of the link ca
 from flagfall import presets, profile
 from flagfall.face import HOURS_FROM_20_MIN_S, HOURS_FROM_S
 from flagfall.notation import NotationError, read_canonical, write_canonical
-from flagfall.settings import ALKALINE, BRIGHTEST, LI_ION, NIMH, Settings
+from flagfall.settings import ALKALINE, BRIGHTEST, LI_ION, MOST_TRIM_PPB, NIMH, Settings
 from flagfall.sides import LEFT, RIGHT
 
 HEADING = "flagfall settings 1"
@@ -46,6 +46,7 @@ _WORDS = (
 # Name of the setting and its attribute, the lowest and the highest number.
 _NUMBERS = (
     ("brightness", "brightness", 1, BRIGHTEST),
+    ("trim", "trim_ppb", -MOST_TRIM_PPB, MOST_TRIM_PPB),
     ("option", "option", 1, presets.numbers()[-1]),
 )
 _OWN = "own"
@@ -148,18 +149,17 @@ def _meaning_of(name, value, words):
 
 
 def _number(name, value, low, high):
-    number = _whole(value)
-    if low <= number <= high:
-        return number
+    if _is_whole(value[1:] if value[:1] == "-" else value, max(3, len("%d" % high))) and low <= int(value) <= high:
+        return int(value)
     raise SettingError("%s %s: right would be a number from %d to %d" % (name, _quoted(value), low, high))
 
 
-def _whole(text):
-    # -1 for what is not one to three digits; `isdigit` takes more for digits than these ten.
+def _is_whole(text, most):
+    # One to `most` digits; `isdigit` takes more for digits than these ten.
     for character in text:
         if character not in "0123456789":
-            return -1
-    return int(text) if 0 < len(text) <= 3 else -1
+            return False
+    return 0 < len(text) <= most
 
 
 def _control(text):
