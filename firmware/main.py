@@ -5,6 +5,7 @@ show an error code, and the watchdog restarts into the paused game.
 """
 
 from board import build, rescue
+from board.selftest import SelfTest
 from flagfall import options
 from flagfall.app import App
 from flagfall.settings import FIRST_OPTION, Settings
@@ -13,10 +14,13 @@ from flagfall.settingstext import load
 
 def main():
     """Run the clock for ever; return only for maintenance, with the back key held at power-on."""
-    if build.held_at_power_on() or rescue.too_often():
+    if build.wants_maintenance() or rescue.too_often():
         return
+    testing = build.wants_selftest()
     board = build.build()
     try:
+        if testing:
+            SelfTest(board).run()
         run(board)
     except Exception as error:
         rescue.give_up(board, error)

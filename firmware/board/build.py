@@ -75,16 +75,25 @@ class NoWatchdog:
         """Need no food."""
 
 
-def held_at_power_on() -> bool:
-    """Tell whether the back key is down: maintenance mode is wanted."""
-    key = Pin(pins.KEY_BACK, Pin.IN, Pin.PULL_UP)
-    time.sleep_ms(5)
-    return not key.value()
+def wants_maintenance() -> bool:
+    """Tell whether the back key is down at power-on."""
+    return _is_down(pins.KEY_BACK)
+
+
+def wants_selftest() -> bool:
+    """Tell whether the forward key is down at power-on."""
+    return _is_down(pins.KEY_FORWARD)
 
 
 def is_power_on() -> bool:
     """Tell whether the power came on, as against a bite of the watchdog."""
     return reset_cause() == PWRON_RESET
+
+
+def _is_down(pin):
+    key = Pin(pin, Pin.IN, Pin.PULL_UP)
+    time.sleep_ms(5)
+    return not key.value()
 
 
 def _make_inputs(parts):

@@ -92,3 +92,18 @@ def test_nothing_but_flash_and_memory_chip_outlives_the_power(image):
     rig.come_up(powered_on=True)
     assert rig.restored
     assert before[0x100:0x110] == bytes(rig.board.memory.content)[0x100:0x110]
+
+
+def test_forward_held_at_power_on_begins_the_self_test(image):
+    board = EmulatedBoard(image)
+    board.key("forward", True)
+    board.chip.run_ms(FIRST_LIGHT_MS)
+    assert read(board, LEFT) == segments.as_read("tESt")
+    board.key("forward", False)
+    board.chip.run_ms(100)
+    board.key("plus", True)
+    board.chip.run_ms(200)
+    assert [read(board, side).strip() for side in SIDES] == ["FrA", segments.as_read("PASS")]
+    board.key("plus", False)
+    board.chip.run_ms(3_000)  # the watchdog is fed
+    assert board.chip.resets == []

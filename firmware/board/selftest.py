@@ -1,0 +1,121 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The self-test of a board that was just built: one key for each part, and what it says on the displays.
+
+Forward held at power-on begins it; only switching off ends it. It knows no clock, and asks the board (ports.py) alone.
+"""
+
+from flagfall import face, glyphs
+from flagfall.compat import const
+from flagfall.display import LAMP_OFF, LAMP_ON
+from flagfall.inputs import BACK, FIRST_KEY, FORWARD, MINUS, NO_INPUT, PLAY, PLUS
+from flagfall.sides import LEFT, RIGHT, SIDES, other
+from flagfall.turn import NEVER
+
+MEMORY_AT = const(0x1F00)  # behind the journal: no game is there
+BEEP_MS = const(500)
+_PATTERNS = (0x55, 0xAA, 0x00, 0xFF)
+_RECORD_SIZE = const(64)
+
+ALL_LIT = bytes((0xFF, 0xFF, 0xFF, 0xFF, 0x1E)) + bytes(5)
+_LAMPS = ((LAMP_ON, LAMP_OFF), (LAMP_OFF, LAMP_ON), (LAMP_OFF, LAMP_OFF))
+_LAMP_WORDS = (b"LEFt", b"  rt", b" oFF")
+
+
+class SelfTest:
+    """What each key and each end of the lever makes the board do."""
+
+    def __init__(self, board):
+        self._board = board
+        self._frame = face.Frame()
+        self._pictures = (bytearray(glyphs.PICTURE_SIZE), bytearray(glyphs.PICTURE_SIZE))
+        self._lamp = len(_LAMPS) - 1
+        self._say(b"tESt", b"   -")
+
+    def run(self) -> None:
+        """Test until the power goes."""
+        while True:
+            self.turn()
+            self._board.wait(NEVER)
+
+    def turn(self) -> None:
+        """Do what hands have asked for up to now."""
+        board = self._board
+        now = board.now()
+        code = board.take(now)
+        while code != NO_INPUT:
+            self._take(code)
+            code = board.take(now)
+        board.feed()
+
+    def _take(self, code):
+        if code < FIRST_KEY:
+            self._test_lever()
+        elif code & 1:
+            _TESTS[(code - FIRST_KEY) >> 1](self)
+
+    def _test_lever(self):
+        closed = [self._board.closed(side) for side in SIDES]
+        if closed[LEFT] and closed[RIGHT]:
+            self._say(b"Err", b"Err")  # no lever does that: a short, or both ends wired together
+        elif closed[LEFT] or closed[RIGHT]:
+            down = LEFT if closed[LEFT] else RIGHT
+            self._show_word(down, b"doun")
+            self._show_word(other(down), b"  UP")
+
+    def _test_displays(self):
+        for side in SIDES:
+            self._board.show(side, ALL_LIT)
+
+    def _test_lamps(self):
+        self._lamp = (self._lamp + 1) % len(_LAMPS)
+        for side in SIDES:
+            self._board.light(side, _LAMPS[self._lamp][side])
+        self._say(b"LEd", _LAMP_WORDS[self._lamp])
+
+    def _test_beeper(self):
+        self._say(b"bEEP", b"")
+        self._board.beep(BEEP_MS)
+
+    def _test_memory(self):
+        self._say(b"FrA", b"PASS" if self._memory_holds() else b"FAIL")  # no M in seven segments
+
+    def _memory_holds(self):
+        memory = self._board.memory
+        written, read = bytearray(_RECORD_SIZE), bytearray(_RECORD_SIZE)
+        for pattern in _PATTERNS:
+            for place in range(_RECORD_SIZE):
+                written[place] = pattern ^ place
+            if not memory.write(MEMORY_AT, written) or not memory.read(MEMORY_AT, read) or read != written:
+                return False
+        return True
+
+    def _test_battery(self):
+        tenths = self._board.battery_mv // 100
+        self._show_word(LEFT, b"bAtt")
+        frame = self._frame
+        face.show_number(frame, b"", 0)
+        frame.kind = face.TENTHS
+        frame.high, frame.low = tenths // 10, tenths % 10
+        self._render(RIGHT)
+
+    def _say(self, left, right):
+        self._show_word(LEFT, left)
+        self._show_word(RIGHT, right)
+
+    def _show_word(self, side, word):
+        face.show_word(self._frame, word)
+        self._render(side)
+
+    def _render(self, side):
+        glyphs.render(self._frame, self._pictures[side])
+        self._board.show(side, self._pictures[side])
+
+
+_TESTS = {
+    BACK: SelfTest._test_displays,
+    MINUS: SelfTest._test_lamps,
+    PLAY: SelfTest._test_beeper,
+    PLUS: SelfTest._test_memory,
+    FORWARD: SelfTest._test_battery,
+}
