@@ -2,9 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The command `plot`: reads a scenario, a PGN or a journal and writes a drawing of the time left as SVG."""
 
-import contextlib
-import os
-
+from host_sim import filing
 from host_sim.play import complain
 from host_sim.plot_sources import read_track
 from host_sim.plot_track import NoTrack
@@ -31,15 +29,8 @@ def write(path, content: bytes) -> None:
 
     Raises `NoTrack`.
     """
-    new = f"{path}.new"
     try:
-        with open(new, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(new, path)
+        filing.write_whole(path, content)
     except (OSError, ValueError) as fault:
-        with contextlib.suppress(OSError, ValueError):
-            os.remove(new)
         reason = getattr(fault, "strerror", None) or fault
         raise NoTrack(f"{printable(path)}: {reason}; right would be a file that can be written") from None

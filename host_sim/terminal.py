@@ -5,13 +5,15 @@
 Loads what draws only when it is wanted: the rest of the command line needs nothing but Python.
 """
 
+import codecs
 import os
 import sys
 import time
+from functools import partial
 from importlib import util
 from pathlib import Path
 
-from host_sim import live, live_options, panel, play
+from host_sim import filing, live, live_options, panel, play
 from host_sim.scenario import printable
 
 WRONG_PLACE = 2
@@ -40,6 +42,7 @@ def run(options) -> int:
         return WRONG_PLACE
     from host_sim.terminal_app import Terminal
 
+    _forgive_odd_bytes()
     clock = live.Live(live_options.settings_from(options), options.speed)
     record = Record(options.record, clock) if options.record else None
     try:
@@ -52,6 +55,13 @@ def run(options) -> int:
     return 0
 
 
+def _forgive_odd_bytes():
+    # A byte that is no UTF-8, from a keyboard of another encoding, would end Textual's input with a traceback.
+    from textual.drivers import linux_driver
+
+    linux_driver.getincrementaldecoder = lambda name: partial(codecs.getincrementaldecoder(name), errors="replace")
+
+
 class Record:
     """The file `path` for the session of `clock`: there as a whole or not at all."""
 
@@ -59,16 +69,9 @@ class Record:
         """Make sure that the file can be written; raises OSError."""
         self._path = path
         self._clock = clock
-        self._part = path.with_name(path.name + ".part")
-        if path.is_dir():
-            raise IsADirectoryError(f"{printable(path)} is a directory")
-        self._part.write_text("")
+        filing.check(path)
 
     def write(self) -> None:
         """Write the session up to now; raises OSError."""
         self._clock.carry()
-        with open(self._part, "w", encoding="utf-8", newline="\n") as file:
-            file.write(self._clock.recording())
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(self._part, self._path)
+        filing.write_whole(self._path, self._clock.recording().encode())

@@ -9,6 +9,7 @@ import ipaddress
 import os
 import socket
 
+from host_sim import filing
 from host_sim.live_options import settings_from
 from host_sim.play import complain
 from host_sim.scenario_words import quoted
@@ -22,20 +23,19 @@ def run(options) -> int:
     """Serve the clock that `options` asks for until Ctrl-C; return the exit status."""
     table = Table(settings_from(options), options.speed)
     # A place that cannot be written is told before the game, and what stands there stays until it is over.
-    if not _write(options.record, "a", ""):
+    if not _file(options.record, filing.check):
         return REFUSED
     status = _serve(table, options)
-    if status or _write(options.record, "w", table.live.recording()):
+    if status or _file(options.record, filing.write_whole, table.live.recording().encode()):
         return status
     return REFUSED
 
 
-def _write(path, mode, text):
-    """Write `text` to `path`, if there is one; tell and return False if that cannot be."""
+def _file(path, act, *content):
+    """Check or write `path`, if there is one; tell and return False if that cannot be."""
     try:
         if path:
-            with open(path, mode, encoding="utf-8") as file:
-                file.write(text)
+            act(path, *content)
     except OSError as fault:
         complain(f"{path}: {fault.strerror}; right would be a file that can be written")
         return False

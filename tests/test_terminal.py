@@ -575,7 +575,7 @@ def test_what_was_in_the_file_stays_until_the_new_session_is_whole(tmp_path):
     assert path.read_text().startswith("control 5400+30\n")
 
 
-@pytest.mark.parametrize("end", [b"\x03", signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("end", [b"\x03", b"\xe4\xff\x03", signal.SIGTERM, signal.SIGHUP])  # a Latin-1 keyboard too
 def test_however_it_ends_the_session_is_written(tmp_path, end):
     path = tmp_path / "session.scn"
     keyboard, screen = pty.openpty()
