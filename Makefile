@@ -17,7 +17,7 @@ KICAD_PYTHON := /usr/bin/python3
 COVERAGE := --cov --cov-report=term-missing --cov-fail-under=95
 
 .DEFAULT_GOAL := help
-.PHONY: help venv sim web pictures test test-board check format bench bench-board image fs-image flash board hardware-check fab case toolchain clean
+.PHONY: help venv sim web pictures test test-board check format bench bench-board image fs-image flash board hardware-check fab case calibrate toolchain clean
 
 help: ## List the tasks
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -31,10 +31,11 @@ $(INSTALLED): pyproject.toml
 sim: $(INSTALLED) ## Run the clock on a terminal, for hands (ARGS="live --option 31", ARGS=demo, ARGS="play FILE")
 	@$(VENV_PYTHON) -m host_sim $(ARGS)
 
-pictures: $(INSTALLED) ## Make the pictures of the README anew, from the clock itself, and those of the case
+pictures: $(INSTALLED) ## Make the pictures of the README anew, from the clock itself, and those of the hardware
 	@$(VENV_PYTHON) -m host_sim.terminal_picture
 	@$(VENV_PYTHON) -m host_sim.web_picture
 	@$(VENV_PYTHON) -m hardware.case.picture
+	@$(VENV_PYTHON) -m hardware.steps
 
 web: $(INSTALLED) ## Put the clock into a browser and print its address (ARGS="--option 10 --host 0.0.0.0")
 	@$(VENV_PYTHON) -m host_sim web $(ARGS)
@@ -67,6 +68,10 @@ fs-image: $(INSTALLED) ## Pack the clock to drop on a board after the official M
 
 flash: $(INSTALLED) ## Send the clock to a board with the official MicroPython (DRY=1 only lists the files)
 	@$(VENV_PYTHON) -m firmware.image.flash $(if $(DRY),--dry-run) $(ARGS)
+
+calibrate: $(INSTALLED) ## Measure the crystal of a board over its link (PORT=/dev/ttyUSB0 MINUTES=60; ARGS=--set keeps the trim)
+	@$(if $(PORT),,echo "make calibrate: PORT is not given; right would be PORT=/dev/ttyUSB0 or another" >&2; exit 2;) \
+	$(VENV_PYTHON) -m host_sim calibrate "$(PORT)" $(if $(MINUTES),--minutes $(MINUTES)) $(ARGS)
 
 board: $(INSTALLED) ## Make the KiCad files of the board anew from hardware/board, and the drawing and picture beside them
 	@$(VENV_PYTHON) -m hardware.board.schematic

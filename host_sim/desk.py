@@ -54,6 +54,7 @@ class Desk:
     lamps       the state of both turn lamps
     brightness  of displays and lamps, 1 to 8
     lever_down  the side whose end of the lever is down, as its contacts say
+    trim_ppb    what the tick counter is taken to be slow by; the counter itself keeps the time of the story
     settings_text  what was saved of the settings, None at first; outlives a power cut
     """
 
@@ -83,6 +84,7 @@ class Desk:
         self._ticks_at = self.t
         self._first_ticks = ticks
         self._unwrapped = Unwrapped(ticks)
+        self.trim_ppb = 0
         self._first = 0
         self._count = 0
         self.power_down()
@@ -102,6 +104,11 @@ class Desk:
     def now(self) -> int:
         """Return the ms since power-up, from the counter that wraps."""
         return self._unwrapped.now(self._raw())
+
+    def set_trim(self, ppb: int) -> None:
+        """Take the counter to be slow by `ppb` parts per billion from now on, fast below zero."""
+        self.trim_ppb = ppb
+        self._unwrapped.set_trim(ppb)
 
     def take(self, now: int) -> int:
         """Return the code of the oldest edge stamped up to `now` and put its instant into `stamp`; else NO_INPUT."""

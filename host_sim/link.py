@@ -11,6 +11,7 @@ import time
 
 from flagfall.settings import Settings
 from flagfall.settingstext import HEADING, SettingError, read_settings
+from host_sim import filing
 from host_sim.journaltext import JournalError, as_pgn, as_text, read_journal
 from host_sim.play import complain
 
@@ -34,21 +35,26 @@ class FileFault(Exception):
 
 def run(options) -> int:
     """Do what the command line says; return the exit status."""
-    import serial
-
     if options.pgn and options.action != "journal":
         complain(f"--pgn with {options.action}; right would be --pgn with journal")
         return _WRONG
+    return at_port(options.port, lambda port: carry_out(options, port))
+
+
+def at_port(name: str, work) -> int:
+    """Open the serial port `name` and return what `work(port)` returns; 2, with a complaint, if the port fails."""
+    import serial
+
     try:
-        port = serial.Serial(options.port, BAUD, timeout=_READ_S, write_timeout=ANSWER_S)
+        port = serial.Serial(name, BAUD, timeout=_READ_S, write_timeout=ANSWER_S)
     except (serial.SerialException, ValueError) as fault:
-        complain(f"{options.port}: {_reason(fault)}; right would be {_ports()}")
+        complain(f"{name}: {_reason(fault)}; right would be {_ports()}")
         return _WRONG
     try:
         with port:
-            return carry_out(options, port)
+            return work(port)
     except serial.SerialException as fault:
-        complain(f"{options.port}: {_reason(fault)}; right would be a port that stays connected")
+        complain(f"{name}: {_reason(fault)}; right would be a port that stays connected")
         return _WRONG
 
 
@@ -225,13 +231,8 @@ def _write(path, text):
     if path == STANDARD:
         sys.stdout.write(text)
         return
-    new = f"{path}.new"
     try:
-        with open(new, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(new, path)
+        filing.write_whole(path, text.encode())
     except OSError as fault:
         raise FileFault(f"{path}: {fault.strerror}; right would be a file that can be written, or -") from None
 

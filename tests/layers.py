@@ -58,6 +58,7 @@ MAY_IMPORT = (
     ("host_sim/plot_drawing.py", HOST + ("matplotlib",)),
     ("host_sim/plot_axes.py", HOST + ("matplotlib",)),
     ("host_sim/replay_games.py", HOST + ("chess",)),
+    ("host_sim/terminal.py", HOST + ("textual",)),
     *((f"host_sim/terminal_{part}.py", HOST + ("textual",)) for part in ("app", "help", "parts")),
     ("host_sim/web_picture.py", HOST + ("playwright",)),
     ("host_sim/web_server.py", HOST + ("websockets",)),

@@ -5,6 +5,9 @@
 import io
 import os
 import random
+import signal
+import subprocess
+import sys
 from argparse import Namespace
 from contextlib import redirect_stderr
 
@@ -18,8 +21,10 @@ from flagfall.ticks import PERIOD, Unwrapped
 from host_sim import calibrate, link
 from host_sim.cli import main
 from host_sim.crystal import MOST_DOUBT_PPM, QUICK, REPORTS, Measured, NoMeasurement, Report
+from tests.chips.parts import Bench
 from tests.test_link_files import Script, Silence, Table
 
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BYTE_S = 10 / 115200
 READ_S = 0.1
 WALL_S = 1_790_000_000
@@ -191,13 +196,23 @@ def test_without_the_trim_it_is_not():
     assert abs(now - 3_600_000) > 3600 * MOST_DOUBT_PPM / 1000
 
 
+@pytest.mark.parametrize("trim_ppb", [-30_000, 30_000])
+def test_the_board_adds_the_trim_to_its_instants(trim_ppb):
+    bench = Bench()
+    bench.board.set_trim(trim_ppb)
+    for _ in range(3600):
+        bench.ticks.us += 1_000_000
+        now = bench.board.now()
+    assert now == 3_600_000 + 3600 * trim_ppb // 1_000_000
+
+
 def test_the_quickest_of_both_ends_are_told_from_one_another():
     begin = [Report(0, 5.0 + place / 1000) for place in range(REPORTS)]
     end = [Report(1_000_000, 1005.03 + place / 500) for place in range(REPORTS)]
     found = Measured(begin, end, 0.0)
     assert found.behind_ppm() == pytest.approx(30)
     assert found.trim_ppb(0) == 30_000
-    assert found.trim_ppb(-10_000) == 20_000 - 0.0003e3 // 1  # 30 ppm of what the trim had taken away, too
+    assert found.trim_ppb(-10_000) == 20_000
     span_ms = (7, 14)
     assert found.doubt_ppm() == pytest.approx((span_ms[0] ** 2 + span_ms[1] ** 2 + 1) ** 0.5)
     assert QUICK == 8
@@ -208,7 +223,7 @@ def test_the_real_link_answers_what_is_asked():
     reports = calibrate.Reports(table, table.seconds)
     found = calibrate.measure(reports, options(0.1), quiet, table.seconds, table.seconds)
     assert abs(found.behind_ppm()) <= found.doubt_ppm()
-    assert found.doubt_ppm() == pytest.approx(1000 / 6, rel=0.5)
+    assert found.doubt_ppm() < 1000  # 6 ms in 6 s
 
 
 # What is told
@@ -222,7 +237,9 @@ def test_it_tells_the_crystal_how_sure_that_is_and_the_line_to_set(capsys):
     assert lines[1].startswith("over 60.") and "the 8 quickest of 48 reports" in lines[1]
     assert lines[2].startswith("NTP must keep the clock of this computer")
     assert lines[-1].startswith("trim 12") and len(lines) == 4
-    assert [line.split()[0] for line in said.err.splitlines()] == [f"{minutes}.0" for minutes in range(6, 61, 6)]
+    told = [line.partition(" of 60 ") for line in said.err.splitlines()]
+    assert [round(float(done)) for done, _, _ in told] == list(range(6, 61, 6))
+    assert {rest for _, _, rest in told} == {"minutes"}
 
 
 def test_a_fast_crystal_is_told_as_fast_and_trimmed_below_zero(capsys):
@@ -441,14 +458,32 @@ def test_the_last_trim_that_there_is_and_the_first_that_there_is_not(sign):
         of(sign * (MOST_TRIM_PPB + 2)).trim_ppb(0)
 
 
-def test_control_c_ends_it_quietly_and_sets_nothing(monkeypatch, capfd):
+def test_control_c_while_it_measures_sets_nothing():
     def interrupt(port):
         raise KeyboardInterrupt
 
     port = Crystal()
     port.at = [(1500, interrupt)]
-    monkeypatch.setattr(calibrate, "at_port", lambda name, work: work(port))
     with pytest.raises(KeyboardInterrupt):
         carry_out(port, keep=True)
     assert port.put is None
-    assert "Traceback" not in capfd.readouterr().err
+
+
+def test_control_c_ends_the_command_quietly():
+    ours, theirs = os.openpty()
+    try:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "host_sim", "calibrate", os.ttyname(theirs)],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            # A shell that runs the tests in the background ignores the signal for all below it.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        )
+        os.read(ours, 1)  # it speaks: the port is open
+        process.send_signal(signal.SIGINT)
+        told = process.communicate(timeout=60)
+    finally:
+        os.close(ours)
+        os.close(theirs)
+    assert (process.returncode, *told) == (130, b"", b"")

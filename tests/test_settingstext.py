@@ -6,8 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flagfall import profile, settings, settingstext
+from flagfall import inputs, profile, settings, settingstext
+from flagfall.app import App
 from flagfall.face import HOURS_FROM_20_MIN_S, HOURS_FROM_S
+from flagfall.hostsettings import apply
+from flagfall.notation import read_canonical
 from flagfall.settings import ALKALINE, LI_ION, NIMH, Settings
 from flagfall.settingstext import HEADING, SettingError, copied, read_settings, set_word, write_settings
 from flagfall.sides import LEFT, RIGHT
@@ -27,6 +30,7 @@ hours 1:40
 sound off
 battery alkaline
 brightness 4
+trim 0
 option 12
 own 26 -
 own 27 -
@@ -47,6 +51,7 @@ VALUES = {
     "sound": SWITCH,
     "brightness": st.integers(1, 8),
     "cells": st.sampled_from((ALKALINE, NIMH, LI_ION)),
+    "trim_ppb": st.integers(-100_000, 100_000),
     "option": st.integers(1, 50),
     "own": st.lists(st.sampled_from((None, "5400+30", "40/7200:1800", "W300-B240+2")), min_size=5, max_size=5),
 }
@@ -112,6 +117,10 @@ def test_a_copy_says_the_same_and_is_another():
         ("battery li-ion", "cells", LI_ION),
         ("brightness 1", "brightness", 1),
         ("brightness 8", "brightness", 8),
+        ("trim 100000", "trim_ppb", 100_000),
+        ("trim -100000", "trim_ppb", -100_000),
+        ("trim -1", "trim_ppb", -1),
+        ("trim 0", "trim_ppb", 0),
         ("option 1", "option", 1),
         ("option 50", "option", 50),
         ("own 26 5400+30", "own", ["5400+30", None, None, None, None]),
@@ -165,7 +174,18 @@ def test_controls_are_kept_as_the_notation_writes_them():
         (text_with("brightness -1"), ["'-1'"]),
         (text_with("brightness \u00b2"), ["1 to 8"]),
         (text_with("brightness 0004"), ["'0004'"]),
+        (text_with("trim 100001"), ["trim '100001'", "-100000 to 100000"]),
+        (text_with("trim -100001"), ["trim '-100001'", "-100000 to 100000"]),
+        (text_with("trim 0000001"), ["trim '0000001'"]),
+        (text_with("trim -"), ["trim '-'"]),
+        (text_with("trim --5"), ["trim '--5'"]),
+        (text_with("trim 5-"), ["trim '5-'"]),
+        (text_with("trim +5"), ["trim '+5'"]),
+        (text_with("trim 1.5"), ["trim '1.5'"]),
+        (text_with("trim"), ["trim ''"]),
+        (text_with("trim 5", "trim 6"), ["line 3: 'trim 6'", "before"]),
         (text_with("option 51"), ["option '51'", "1 to 50"]),
+        (text_with("option -5"), ["option '-5'", "1 to 50"]),
         (text_with("own 25 60"), ["own '25'", "26 to 30"]),
         (text_with("own 31 60"), ["own '31'", "26 to 30"]),
         (text_with("own 26"), ["own ''", "- stands for none"]),
@@ -229,4 +249,77 @@ def test_a_damaged_text_leaves_the_defaults(text):
 
 
 def test_the_attributes_have_the_ranges_that_the_settings_name():
-    assert (settings.BRIGHTEST, settings.MEMORIES) == (8, 5)
+    assert (settings.BRIGHTEST, settings.MEMORIES, settings.MOST_TRIM_PPB) == (8, 5, 100_000)
+
+
+# The trim, obeyed
+
+
+def app_with(trim_ppb):
+    """Return an app that was switched on with this trim, and its desk."""
+    desk = Desk()
+    return App(desk, changed(trim_ppb=trim_ppb), read_canonical("5400+30")), desk
+
+
+def hour(app, desk):
+    """Let an hour of the desk pass and return by how many ms the clock was ahead of it."""
+    before = app.clock.now - desk.t
+    for _ in range(36_000):
+        desk.t += 100
+        app.step()
+    return app.clock.now - desk.t - before
+
+
+@pytest.mark.parametrize(("trim_ppb", "ahead_ms"), [(0, 0), (30_000, 108), (-30_000, -108), (100_000, 360)])
+def test_the_trim_holds_from_power_on(trim_ppb, ahead_ms):
+    app, desk = app_with(trim_ppb)
+    assert desk.trim_ppb == trim_ppb
+    assert hour(app, desk) == ahead_ms
+
+
+def test_a_host_sets_the_trim_of_a_clock_that_is_ready_at_once_and_nothing_jumps():
+    app, desk = app_with(30_000)
+    hour(app, desk)
+    now = app.clock.now
+    apply(app, "set trim -30000")
+    app.step()
+    assert (desk.trim_ppb, app.clock.now) == (-30_000, now)
+    assert hour(app, desk) == -108
+
+
+def test_a_new_game_obeys_the_trim():
+    app, desk = app_with(0)
+    app.settings.trim_ppb = 5_000
+    assert desk.trim_ppb == 0
+    app.set_up()
+    assert desk.trim_ppb == 5_000
+
+
+def test_a_game_that_is_taken_up_again_obeys_the_trim_that_was_kept():
+    app, desk = app_with(0)
+    for down in (True, False, True, False):
+        desk.key(inputs.PLAY, down)
+        app.step()
+        desk.t += 100
+    settingstext.save(desk, changed(trim_ppb=-5_000))
+    desk.power_down()
+    desk.power_up()
+    assert desk.trim_ppb == 0
+    kept = Settings()
+    settingstext.load(desk, kept)
+    again = App(desk, kept, read_canonical("60"))
+    assert (desk.trim_ppb, again.clock.controls) == (-5_000, read_canonical("5400+30"))
+
+
+def test_the_side_that_runs_is_charged_by_the_trim():
+    app, desk = app_with(100_000)
+    desk.key(inputs.PLAY, True)
+    app.step()
+    desk.key(inputs.PLAY, False)
+    app.step()
+    side, at = app.clock.turn, app.clock.now
+    before = app.clock.remaining_ms(side, at)
+    for _ in range(10_000):
+        desk.t += 100
+        app.step()
+    assert before - app.clock.remaining_ms(side, app.clock.now) == 1_000_100

@@ -91,3 +91,117 @@ def test_a_trim_of_parts_per_billion_is_exact_over_an_hour(trim_ppb):
         last = now
     owed = abs(3_600_000 * trim_ppb) // 10**9
     assert last == 3_600_000 + (owed if trim_ppb > 0 else -owed)
+
+
+@pytest.mark.parametrize("trim_ppb", [-100_000, -30_000, 30_000, 100_000])
+def test_a_trim_is_exact_whatever_the_steps(trim_ppb):
+    ticks = Unwrapped(0, trim_ppb=trim_ppb)
+    counts = 0
+    for step in (1, 2, 499, 500, 501, 10_000, 537_000, 0, 3):
+        counts += step
+        now = ticks.now(counts)
+    assert now == counts + int(counts * trim_ppb / 10**9)
+
+
+class Loop:
+    """A loop that reads the counter, takes edges as the board does, and carries a clock that never goes back."""
+
+    def __init__(self, first, owed):
+        self.raw = first
+        self.ticks = Unwrapped(first, per_ms=1000)
+        self.ticks._owed = owed  # so that a ms is due soon, and not after a minute
+        self.clock = 0
+        self.edges = []
+        self.head = None  # the instant of the oldest edge, once it was looked at
+
+    def carry(self, instant):
+        assert instant >= self.clock
+        self.clock = instant
+
+    def turn(self, late):
+        """Turn it; `late` counts after the reading another edge happens, which is looked at already."""
+        now = self.ticks.now(self.raw)
+        if late:
+            self.raw = (self.raw + late) % PERIOD
+            self.edges.append(self.raw)
+        while self.edges:
+            if self.head is None:
+                self.head = self.ticks.instant(self.edges[0])
+            if self.head > now:
+                break
+            self.carry(self.head)
+            self.edges.pop(0)
+            self.head = None
+        self.carry(now)
+
+
+COUNTS = st.one_of(st.integers(0, 1500), st.integers(0, 400_000))
+TRIMS = st.one_of(st.integers(-100_000, 100_000), st.sampled_from((-100_000, 0, 100_000)))
+DEEDS = st.lists(st.tuples(st.sampled_from(("edge", "look", "turn", "trim")), COUNTS, TRIMS), max_size=80)
+
+
+@given(RAW, st.integers(-999_999_999, 999_999_999), DEEDS)
+def test_no_instant_is_before_an_earlier_one_whatever_the_trim(first, owed, deeds):
+    loop = Loop(first, owed)
+    loop.ticks.set_trim(-100_000)
+    for deed, later, trim_ppb in deeds:
+        loop.raw = (loop.raw + later) % PERIOD
+        if deed == "trim":
+            loop.ticks.set_trim(trim_ppb)
+        elif deed == "edge":
+            loop.edges.append(loop.raw)
+        elif deed == "look":
+            assert loop.ticks.instant(loop.raw) >= loop.clock
+        else:
+            loop.turn(later % 700)
+
+
+@pytest.mark.parametrize("late", range(1, 1000, 37))
+@pytest.mark.parametrize("gap", range(0, 1000, 90))
+@pytest.mark.parametrize("rest", [0, 200, 1500])
+def test_an_edge_that_was_looked_at_early_is_not_overtaken_by_the_ms_that_is_left_out(late, gap, rest):
+    # Left out at the reading after it; the next edge comes in the same ms.
+    for owed in range(-1_000_000_000 + 100_000, -1_000_000_000 + 500_000, 100_000):
+        loop = Loop(0, owed)
+        loop.ticks.set_trim(-100_000)
+        loop.turn(late)
+        for _ in range(6):
+            loop.raw += gap
+            loop.edges.append(loop.raw)
+            loop.raw += rest
+            loop.turn(late)
+
+
+@pytest.mark.parametrize(("trim_ppb", "then"), [(30_000, -30_000), (-30_000, 30_000), (100_000, 0), (0, -100_000)])
+def test_nothing_jumps_when_the_trim_changes(trim_ppb, then):
+    ticks = Unwrapped(0, trim_ppb=trim_ppb)
+    for second in range(1, 3601):
+        before = ticks.now(second * 1000)
+    ticks.set_trim(then)
+    assert ticks.now(3_600_000) == before
+    assert 0 <= ticks.now(3_600_001) - before <= 2
+    for second in range(3601, 7201):
+        now = ticks.now(second * 1000)
+    assert abs(now - before - 3_600_000 - 3.6 * then / 1000) <= 1
+
+
+@pytest.mark.parametrize("owed", [-999_999_999, 999_999_999])
+@pytest.mark.parametrize("sign", [-1, 1])
+def test_the_largest_trim_stays_in_small_ints_whatever_the_step(sign, owed):
+    class Watched(int):
+        def __add__(self, more):
+            return Watched(kept(int(self) + more))
+
+        def __sub__(self, less):
+            return Watched(kept(int(self) - less))
+
+    def kept(value):
+        assert -(2**30) <= value < 2**30
+        return value
+
+    ticks = Unwrapped(0, trim_ppb=sign * 100_000)
+    ticks._owed = Watched(owed)
+    raw = 0
+    for step in (500, 1000, 2000, 537_000, 1):
+        raw += step
+        ticks.now(raw)

@@ -48,7 +48,7 @@ class Unwrapped:
         self._rest = counts - step * self._per_ms
         self._now += step
         self._left_out = 0
-        if step and (self._trim_ppb or self._surplus):
+        if step and self._trim_ppb:
             self._trim(step)
         return self._now
 

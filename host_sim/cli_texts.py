@@ -1,0 +1,144 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""What --help of the command line says: of all, and of each command. Only words."""
+
+ABOUT = """\
+Flagfall on the desk: a clock for hands, plays scenarios, reads time controls, lists options. Without a command:
+live on a terminal, demo elsewhere.
+"""
+
+EXAMPLES = """\
+examples:
+  python -m host_sim
+  python -m host_sim play tests/scenarios/*.scn
+  python -m host_sim control 40/5400+30:1800+30
+"""
+
+PLAY = """\
+Plays scenarios: stories of what happens to a clock and what it must then show. All files are read before
+any is played. One file gives a transcript and a verdict; several give a verdict each. What did not hold is
+told on standard error, a line each: FILE:LINE: expected ..., was ...
+
+exit status:
+  0  everything expected held
+  1  something did not
+  2  a file cannot be read or understood, or the machine cannot play it; then nothing is played
+
+example:
+  python -m host_sim play tests/scenarios/*.scn --on micropython
+"""
+
+CONTROL = """\
+Reads a time control and prints its canonical notation, its words and its periods. The canonical notation is
+that of TRF26, in seconds, with suffixes of our own: 5400+30, 40/6000+30:1800+30, 3600d5, W300-B240. Without
+--as a text that two notations read differently is refused with both readings.
+
+exit status:
+  0  read
+  2  not a time control, or ambiguous
+
+examples:
+  python -m host_sim control 40/5400+30:1800+30
+  python -m host_sim control "G/60;d5" --as us
+"""
+
+OPTIONS = """\
+Prints the numbered options of the clock: number, name, canonical notation, and what else is set with it.
+
+example:
+  python -m host_sim options
+"""
+
+LINK = """\
+Reads and sets a clock over its serial link. get writes the settings of the clock to FILE, put sets and keeps
+those in FILE, journal writes what was done in the game, with both clocks after it. FILE - is standard output
+or input. PORT is a serial port, 115200 baud: /dev/ttyUSB0, COM3. get wants a clock of which no side runs,
+put one that is ready; journal can be read at any time.
+
+exit status:
+  0  done
+  2  no such port, no answer, the clock refused, or a file that is wrong; then nothing is set
+
+examples:
+  python -m host_sim link /dev/ttyUSB0 get settings.txt
+  python -m host_sim link /dev/ttyUSB0 put settings.txt
+  python -m host_sim link /dev/ttyUSB0 journal game.pgn --pgn
+"""
+
+CALIBRATE = """\
+Measures how fast the crystal of a board runs, against the clock of this computer, over the link, and prints the
+line that makes up for it: trim N, parts per billion, above zero for a slow crystal. It asks for many reports at
+the begin and at the end and takes the quickest of each: what serial port and computer add varies, its least does
+not. The longer, the better: an hour tells a crystal to about one part per million. Nobody should play meanwhile.
+
+The clock of this computer must be kept by NTP (timedatectl says so); a computer that runs free is wrong by up to
+50 parts per million itself, and nothing here can see it. A clock that is set meanwhile is seen, and told.
+
+exit status:
+  0  measured; with --set also set and kept
+  2  no such port, no answer, the clock was restarted, or with --set a result that is worse than 5 parts per million
+     or a clock that is not ready; then nothing is set
+
+examples:
+  python -m host_sim calibrate /dev/ttyUSB0
+  python -m host_sim calibrate /dev/ttyUSB0 --minutes 120 --set
+"""
+
+LIVE = """\
+A clock for hands on a terminal: f and j press the lever, space starts and pauses, ? shows the rest. It is the
+clock of the board, in real time or faster. --record writes what was done as a scenario that play plays again.
+
+exit status:
+  0  it was ended with q or Ctrl-C
+  2  no terminal, or an option that is wrong
+
+examples:
+  python -m host_sim live
+  python -m host_sim live --option 31 --record game.scn
+  python -m host_sim live --control "us G/60;d5" --lever buttons --speed 10
+"""
+
+WEB = """\
+Puts the clock into a browser: prints the address, serves until Ctrl-C. It is for this computer alone unless
+--host says otherwise: --host 0.0.0.0 lets everybody in the network look and press, a phone or a tablet say.
+
+exit status:
+  0  ended by Ctrl-C
+  2  no such control or option, the port is in use, or the recording cannot be written
+
+examples:
+  python -m host_sim web --option 10
+  python -m host_sim web --control 180+2 --host 0.0.0.0 --port 8000 --record game.scn
+"""
+
+REPLAY = """\
+Audits the clock readings of real games ([%clk], [%emt]): plays them on the clock and shows move by move what it
+reads against what the file says. Where a reading cannot come from the control it tells what did happen if one
+fault explains it: a press missed, a period a move early, an arbiter's addition, a typing error, another control.
+What only costs time looks like thinking unless the file has [%emt] too. The control is that of the tag TimeControl;
+periods pass by moves if the first has a move count, unless --counter says otherwise.
+
+exit status:
+  0  nothing found
+  1  something found
+  2  a file or a control that cannot be used; then nothing is played
+
+examples:
+  python -m host_sim replay tests/games/london-2016-9.3.pgn
+  python -m host_sim replay GAME.pgn --control 5400+30 --json
+"""
+
+PLOT = """\
+Draws the time left of both sides over the moves and over real time, with presses, periods, flags and corrections,
+as SVG for print. FILE is a scenario (it is played first), a PGN with [%clk], or what link PORT journal FILE wrote.
+
+exit status:
+  0  drawn
+  2  a file that cannot be used, or one that cannot be written; then the old one is left as it was
+
+examples:
+  python -m host_sim plot tests/games/london-2016-9.3.pgn -o times.svg
+  python -m host_sim plot story.scn -o times.svg --by time
+"""
+
+DEMO = "plays the demonstration; also what happens without a command where there is no terminal"
