@@ -1,0 +1,120 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The board, step by step: hardware/pictures/solder-*.svg. What is new in a step is drawn in red, with its value.
+
+Places come from the board's own KiCad file, so the pictures follow it.
+"""
+
+from hardware.board.placement import CORNER, DEPTH, WIDTH
+from hardware.steps import PICTURES
+from hardware.steps.footprints import footprints
+from hardware.steps.svg import Drawing
+
+SIZE = (WIDTH, DEPTH)
+MARGIN, TITLE = 4, 10
+REMARK = "Seen from above, back edge on top. Red: new. Blue ring: this end matters."
+NEW, NEW_FILL, DONE, COMING = "#c01818", "#ffe3e0", "#8a8a8a", "#dcdcdc"
+COPPER, DONE_COPPER, FIRST = "#b8860b", "#b9b09a", "#1450b4"
+
+# In the order of height, so that the board lies flat on what is being soldered.
+STEPS = (
+    ("flat", "1. Flat parts", "U2 Q1 Q2 Q3 D1"),
+    ("low", "2. Resistors and diodes", "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 R14 R15 R16 D2 D3"),
+    ("upright", "3. Capacitors, Q4, fuse, piezo", "C1 C2 C3 C4 C5 C6 C7 Q4 F1 BZ1"),
+    ("connectors", "4. Sockets (A1, U1) and connectors", "A1 U1 J1 J2 J3 J6 J7 J8 J9 J10"),
+    ("keys", "5. Keys", "SW1 SW2 SW3 SW4 SW5 SW6"),
+)
+# Memory LCDs instead of the displays: left out of the usual clock.
+VARIANT_B = ("J4", "J5", "JP1")
+# A round mark at pin 1, a word at the cathode or at plus: what can be put in the wrong way round.
+POLARITY = {"C1": ("1", "+"), "C2": ("1", "+"), "D2": ("1", "K"), "D3": ("1", "K"), "Q4": ("1", "E"), "U2": ("1", "1")}
+POLARITY.update({"A1": ("1", "1"), "U1": ("1", "EN"), "J1": ("1", "+")})
+
+
+def step_picture(parts: dict, number: int) -> Drawing:
+    """Return the picture of a step, counted from 0."""
+    _, title, _ = STEPS[number]
+    drawing = Drawing(SIZE[0] + 2 * MARGIN, SIZE[1] + 2 * MARGIN + TITLE, 7)
+    drawing.words(title, (MARGIN, MARGIN + 2), 4.4, bold=True)
+    drawing.words(REMARK, (MARGIN, MARGIN + 6.2), 2.4, colour="#555555")
+    canvas = Shifted(drawing, MARGIN, MARGIN + TITLE)
+    canvas.box((0, 0), SIZE, fill="#f6f8f4", stroke="#555555", width=0.4, rx=CORNER)
+    step_of = {name: place for place, step in enumerate(STEPS) for name in step[2].split()}
+    after = {name: step_of.get(name, len(STEPS)) - number for name in parts}
+    for name in sorted(parts, key=lambda name: after[name] == 0):  # what is new lies over the rest
+        draw_part(canvas, parts[name], after[name])
+    return drawing
+
+
+class Shifted:
+    """A drawing whose places are those of the board."""
+
+    def __init__(self, drawing, dx, dy):
+        self._drawing, self._dx, self._dy = drawing, dx, dy
+
+    def _at(self, place):
+        return place[0] + self._dx, place[1] + self._dy
+
+    def box(self, corner, size, **look):
+        self._drawing.box(self._at(corner), size, **look)
+
+    def disc(self, middle, radius, **look):
+        self._drawing.disc(self._at(middle), radius, **look)
+
+    def line(self, places, **look):
+        self._drawing.line([self._at(place) for place in places], **look)
+
+    def words(self, text, place, *look, **more):
+        self._drawing.words(text, self._at(place), *look, **more)
+
+
+def draw_part(canvas, part, when):
+    """Draw a part that is new when `when` is 0, soldered already below, still to come above."""
+    colour = NEW if when == 0 else DONE if when < 0 else COMING
+    if when == 0:
+        left, back, right, front = part.courtyard
+        canvas.box((left, back), (right - left, front - back), fill=NEW_FILL, stroke="none", rx=0.8)
+    for line in part.lines:
+        canvas.line(line, colour=colour, width=0.35 if when == 0 else 0.2)
+    for middle, radius in part.discs:
+        canvas.disc(middle, radius, fill="none", stroke=colour, width=0.35 if when == 0 else 0.2)
+    for place, size, number, _ in part.pads:
+        fill = COPPER if when == 0 else DONE_COPPER if when < 0 else COMING
+        corner = (place[0] - size[0] / 2, place[1] - size[1] / 2)
+        canvas.box(corner, size, fill=fill, stroke="none", width=0, rx=0.1 if number == "1" else min(size) / 2)
+    if when == 0:
+        _name(canvas, part)
+
+
+def _name(canvas, part):
+    """Write what the part is, inside it where there is room, else beside it or above."""
+    left, back, right, front = part.courtyard
+    middle = ((left + right) / 2, (back + front) / 2)
+    kind = part.reference.rstrip("0123456789")
+    if kind == "J":
+        x, anchor = (right + 0.8, "start") if middle[0] < SIZE[0] / 2 else (left - 0.8, "end")
+        canvas.words(part.reference, (x, middle[1]), 2.2, anchor, bold=True)
+    elif kind in ("Q", "U") or part.reference in ("C1", "C2", "D1"):
+        canvas.words(part.reference, (middle[0], back - 1.2), 2, "middle", bold=True)
+    else:
+        canvas.words(part.reference, middle, 2, "middle", bold=True)
+    if kind in ("R", "C"):
+        canvas.words(part.value.split()[0], (right + 0.4, middle[1]), 2, colour=NEW)
+    if part.reference in POLARITY:
+        _polarity(canvas, part, middle)
+
+
+def _polarity(canvas, part, middle):
+    number, word = POLARITY[part.reference]
+    place = next(pad[0] for pad in part.pads if pad[2] == number)
+    canvas.disc(place, 0.9, fill="none", stroke=FIRST, width=0.4)
+    out = -1 if place[0] <= middle[0] else 1
+    canvas.words(word, (place[0] + (1.6 + 0.5 * len(word)) * out, place[1]), 2.2, "middle", FIRST, bold=True)
+
+
+def draw_all(say) -> None:
+    """Draw every step of the board."""
+    parts = footprints()
+    for number, (name, _, _) in enumerate(STEPS):
+        (PICTURES / ("solder-%s.svg" % name)).write_text(step_picture(parts, number).svg(), encoding="utf-8")
+        say("hardware/pictures/solder-%s.svg" % name)

@@ -1,0 +1,65 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""What plugs in where, hardware/pictures/plugs.svg: the finished board with the name of every wire at its pin."""
+
+from hardware.board.placement import CORNER
+from hardware.steps import PICTURES
+from hardware.steps.board import NEW, SIZE, VARIANT_B, Shifted, draw_part
+from hardware.steps.footprints import footprints
+from hardware.steps.svg import Drawing
+
+BESIDE, TOP = 50, 14  # mm of paper at the left and right of the board, and over it
+# The connector, what is at the other end, and the name of the wire at each pin from pin 1 on.
+LEFT_SIDE = (
+    ("J2", "left display, 0x70", ("3V3 to IO", "5V to +", "GND to -", "SDA to D", "SCL to C")),
+    ("J6", "left lever switch", ("3V3: free", "SIG to NO", "GND to COM")),
+    ("J8", "left lamp", ("A: long leg", "K: short leg")),
+)
+RIGHT_SIDE = (
+    ("J3", "right display, 0x71", ("3V3 to IO", "5V to +", "GND to -", "SDA to D", "SCL to C")),
+    ("J7", "right lever switch", ("3V3: free", "SIG to NO", "GND to COM")),
+    ("J9", "right lamp", ("A: long leg", "K: short leg")),
+    ("J1", "3 x AA, never 4", ("+ red", "- black")),
+)
+# What stands on the board itself, and where that is written (x, y).
+INSIDE = (("Pico", (49, 30)), ("U1  5 V boost", (70, 46)), ("J10  link", (25, 55)))
+FONT, FAINT = 2.4, 1  # a part that is as good as still to come is drawn faint
+
+
+def picture(parts: dict) -> Drawing:
+    """Return the picture."""
+    drawing = Drawing(SIZE[0] + 2 * BESIDE, SIZE[1] + TOP + 4, 6)
+    drawing.words("6. Plug in, with the cells out", (4, 5), 4.4, bold=True)
+    drawing.words(
+        "Seen from above, back edge on top. Compare every name with what is printed on the part.", (4, 10), 2.6
+    )
+    canvas = Shifted(drawing, BESIDE, TOP)
+    canvas.box((0, 0), SIZE, fill="#f6f8f4", stroke="#555555", width=0.4, rx=CORNER)
+    for part in parts.values():
+        draw_part(canvas, part, FAINT)
+    for side, plugs in ((-1, LEFT_SIDE), (1, RIGHT_SIDE)):
+        for plug in plugs:
+            _plug(canvas, parts, side, plug)
+    for text, place in INSIDE:
+        canvas.words(text, place, FONT, "middle", NEW, bold=True)
+    canvas.words("Nothing goes to %s: they are for variant B" % ", ".join(VARIANT_B), (49, 79), FONT, "middle")
+    return drawing
+
+
+def _plug(canvas, parts, side, plug):
+    reference, what, wires = plug
+    edge = 0 if side < 0 else SIZE[0]
+    anchor = "end" if side < 0 else "start"
+    pins = sorted((int(number), place) for place, _, number, _ in parts[reference].pads)
+    top = min(place[1] for _, place in pins)
+    canvas.words("%s  %s" % (reference, what), (edge + 3 * side, top - 3), FONT, anchor, NEW, bold=True)
+    for (_, place), wire in zip(pins, wires):
+        canvas.line([place, (edge + 5 * side, place[1])], colour="#555555", width=0.3)
+        canvas.disc(place, 0.6, fill=NEW)
+        canvas.words(wire, (edge + 6 * side, place[1]), FONT, anchor)
+
+
+def draw(say) -> None:
+    """Draw the picture."""
+    (PICTURES / "plugs.svg").write_text(picture(footprints()).svg(), encoding="utf-8")
+    say("hardware/pictures/plugs.svg")

@@ -1,0 +1,79 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Where the modules stand in the wiring picture, and the places of their pins. Knows no wire."""
+
+from collections import namedtuple
+
+from hardware.wiring.wires import PICO, RAIL
+
+WIDTH, HEIGHT = 1400, 935
+PITCH, PICO_PITCH = 20, 22
+PICO_CORNER, PICO_WIDTH, PICO_PINS = (600, 190), 170, 20
+LEFT_COLUMN, LEFT_WIDTH = 150, 210
+# The rails are lines: the left ones beside the modules of the left column, GND again at the right edge.
+RAILS = {"VSYS": 28, "3V3": 66, "GND": 104}
+RIGHT_GROUND, BOTTOM = 1365, 912
+VSYS_TOP, SUPPLY_TOP = 28, 46
+
+# Corner, width, and the pins on the left and right side from the top; an empty name leaves a place free.
+Module = namedtuple("Module", "title x y width left right")
+
+
+def _left(title, y, left, right):
+    return Module(title, LEFT_COLUMN, y, LEFT_WIDTH, left, right)
+
+
+MODULES = {
+    "C1": _left("100 uF", 62, ("+", "-"), ()),
+    "J10": _left("link to a host", 128, ("GND",), ("TX", "RX")),
+    "S1": _left("lever switch, left", 194, ("COM",), ("NO",)),
+    "S2": _left("lever switch, right", 240, ("COM",), ("NO",)),
+    "DS1": _left("display left, 0x70", 286, ("IO", "+", "-"), ("D", "C")),
+    "DS2": _left("display right, 0x71", 372, ("IO", "+", "-"), ("D", "C")),
+    "U2": _left("FRAM, 0x50", 458, ("VCC", "GND"), ("SDA", "SCL")),
+    "SW2": _left("key = play", 524, ("2",), ("1",)),
+    "SW3": _left("key - minus", 570, ("2",), ("1",)),
+    "SW4": _left("key + plus", 616, ("2",), ("1",)),
+    "SW5": _left("key < back", 662, ("2",), ("1",)),
+    "SW6": _left("key > forward", 708, ("2",), ("1",)),
+    "Q4": _left("2N3904", 754, ("E",), ("B", "C")),
+    "BZ1": _left("piezo", 820, ("+",), ("-",)),
+    "R16": Module("1 k, across the piezo", 420, 820, 170, ("2", "1"), ()),
+    "R15": Module("1 k", 470, 754, 90, ("2",), ("1",)),
+    "D2": Module("1N5817", 830, 206, 90, ("K",), ("A",)),
+    "U1": Module("5 V boost", 960, 206, 120, ("VOUT", "GND"), ("VIN", "EN")),
+    "SLIDE": Module("switch", 1136, 206, 84, ("2",), ("1",)),
+    "BT1": Module("3 x AA", 1252, 206, 85, ("+",), ("-",)),
+    "R14": Module("150", 860, 316, 90, ("1",), ("2",)),
+    "LED2": Module("lamp right", 980, 316, 115, ("A",), ("K",)),
+    "R13": Module("150", 860, 360, 90, ("1",), ("2",)),
+    "LED1": Module("lamp left", 980, 360, 115, ("A",), ("K",)),
+    "R3": Module("100 k", 880, 416, 110, ("2",), ("1",)),
+    "R4": Module("100 k", 880, 462, 110, ("1",), ("2",)),
+    "C3": Module("100 n", 880, 508, 110, ("1",), ("2",)),
+}
+HEADER = 16
+
+
+def height(module: Module) -> int:
+    """Return the height of a module's box."""
+    return HEADER + PITCH * max(len(module.left), len(module.right), 1) + 2
+
+
+def place_of(end) -> tuple:
+    """Return (x, y) of a pin; of a rail only x, with y None. Raises KeyError or ValueError when there is none."""
+    if end.part == RAIL:
+        return RAILS[end.pin], None
+    if end.part == PICO:
+        return pico_pin(int(end.pin))
+    module = MODULES[end.part]
+    side = module.left if end.pin in module.left else module.right
+    x = module.x if side is module.left else module.x + module.width
+    return x, module.y + HEADER + PITCH * side.index(end.pin) + PITCH // 2
+
+
+def pico_pin(number: int) -> tuple:
+    """Return the place of a pin of the Pico seen from above, USB up: 1 to 20 down the left side, 21 to 40 up."""
+    x, y = PICO_CORNER
+    down = number - 1 if number <= PICO_PINS else 2 * PICO_PINS - number
+    return x if number <= PICO_PINS else x + PICO_WIDTH, y + 20 + PICO_PITCH * down

@@ -1,0 +1,40 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The wires of the build without a board, read from the table in README.md: the only place where they are written."""
+
+import re
+from collections import namedtuple
+from pathlib import Path
+
+PAGE = Path(__file__).parent / "README.md"
+COLUMNS = "| no. | from | to | colour | signal |"
+PICO, RAIL = "Pico", "rail"
+
+End = namedtuple("End", "part pin name")  # `name` is what the Pico calls its pin, else empty
+Wire = namedtuple("Wire", "number start end colour signal")
+
+
+def wires(page: str = "") -> list:
+    """Return every Wire in the order of the table; `page` is another text to read. Raises ValueError for a bad row."""
+    lines = iter((page or PAGE.read_text(encoding="utf-8")).splitlines())
+    for line in lines:
+        if line == COLUMNS:
+            break
+    next(lines)
+    found = []
+    for line in lines:
+        if not line.startswith("|"):
+            break
+        number, start, end, colour, signal = (cell.strip() for cell in line.strip("|").split("|"))
+        found.append(Wire(int(number), end_of(start), end_of(end), colour, signal))
+    return found
+
+
+def end_of(text: str) -> End:
+    """Return the end that `text` names: `Pico 4 (GP2)`, `DS1 IO`, `GND rail`. Raises ValueError for anything else."""
+    if text.endswith(" " + RAIL):
+        return End(RAIL, text.split()[0], "")
+    match = re.fullmatch(r"(\w+) (\S+)(?: \((\w+)\))?", text)
+    if match is None or (match[1] == PICO) != bool(match[3]):
+        raise ValueError("not the end of a wire: %r" % text)
+    return End(match[1], match[2], match[3] or "")

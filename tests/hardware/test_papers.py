@@ -1,0 +1,193 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The makers' pages say what the design says: links, prices, test points, plugs, words of the self-test.
+
+Reads the board's file itself and needs no KiCad.
+"""
+
+import ast
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from flagfall.charge import MILLIAMPS
+from hardware.board import bom
+from hardware.steps import board, plugs
+from hardware.steps.case import STAGES
+from hardware.steps.footprints import footprints
+from hardware.steps.footprints import nets as nets_of
+from hardware.wiring import drawing
+
+ROOT = Path(__file__).parent.parent.parent
+HARDWARE = ROOT / "hardware"
+PICTURES = HARDWARE / "pictures"
+PAGES = [HARDWARE / name for name in ("README.md", "CHANGELOG.md", "wiring/README.md", "case/README.md")]
+README = PAGES[0].read_text(encoding="utf-8")
+SELF_TEST = ROOT / "firmware" / "board" / "selftest.py"
+
+LARGEST_PICTURE = 150_000  # bytes
+# What a wire of a net may be called at a plug.
+ON_PLUGS = {
+    "+3V3": ("3V3",),
+    "VSYS": ("5V",),
+    "GND": ("GND", "K", "-"),
+    "DISPLAY_SDA": ("SDA",),
+    "DISPLAY_SCL": ("SCL",),
+    "L_IN": ("SIG",),
+    "R_IN": ("SIG",),
+    "L_LAMP": ("A",),
+    "R_LAMP": ("A",),
+    "CELLS": ("+",),
+}
+
+
+def rows_of(text, *columns):
+    """Return the cells of the table whose columns are `columns`."""
+    lines = iter(text.splitlines())
+    for line in lines:
+        if line == "| %s |" % " | ".join(columns):
+            break
+    next(lines)
+    rows = []
+    for line in lines:
+        if not line.startswith("|"):
+            break
+        rows.append([cell.strip() for cell in line.strip("|").split("|")])
+    return rows
+
+
+def expanded(references):
+    """Return every reference of a text such as `U2 Q1 to Q4`."""
+    found, names = [], references.split()
+    while names:
+        name = names.pop(0)
+        found.append(name)
+        if names[:1] == ["to"]:
+            last, names = names[1], names[2:]
+            kind = last.rstrip("0123456789")
+            first = int(name[len(kind) :])
+            found += [kind + str(number) for number in range(first + 1, int(last[len(kind) :]) + 1)]
+    return found
+
+
+@pytest.fixture(scope="module")
+def parts():
+    return footprints()
+
+
+@pytest.fixture(scope="module")
+def nets(parts):
+    return nets_of(parts)
+
+
+# Links and pictures
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(HARDWARE)))
+def test_what_a_page_links_to_is_there(page):
+    links = re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if "://" not in link and not (page.parent / link).exists()] == []
+
+
+def test_the_folders_and_files_that_the_readme_names_are_there():
+    names = re.findall(r"^\| `([a-z]+/)` \|", README, re.MULTILINE)
+    assert names == ["board/", "case/", "wiring/"]
+    assert [name for name in names if not (HARDWARE / name).is_dir()] == []
+
+
+def test_every_make_task_that_the_pages_name_is_one():
+    tasks = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    code = re.compile(r"(?:`|^    )make ([a-z-]+)", re.MULTILINE)
+    named = {name for page in PAGES for name in code.findall(page.read_text(encoding="utf-8"))}
+    assert {"fab", "hardware-check", "calibrate"} <= named
+    assert named <= tasks
+
+
+def test_every_numbered_step_has_a_picture():
+    steps = re.split(r"^### \d+\. .*$", README, flags=re.MULTILINE)[1:]
+    assert len(steps) == len(board.STEPS) + 1 + len(STAGES)
+    assert [step for step in steps if "](pictures/" not in step.split("\n## ")[0]] == []
+
+
+@pytest.mark.parametrize("path", sorted(PICTURES.iterdir()), ids=lambda path: path.name)
+def test_a_picture_is_small(path):
+    assert path.stat().st_size < LARGEST_PICTURE
+
+
+def test_the_drawn_pictures_are_those_of_the_design(parts):
+    # After a change of the board or the wiring: make pictures.
+    drawn = {"solder-%s.svg" % step[0]: board.step_picture(parts, place) for place, step in enumerate(board.STEPS)}
+    drawn.update({"plugs.svg": plugs.picture(parts), "wiring.svg": drawing.picture()})
+    stale = [name for name, picture in drawn.items() if (PICTURES / name).read_text(encoding="utf-8") != picture.svg()]
+    assert stale == []
+
+
+# What to order
+
+
+def test_every_row_of_the_parts_list_is_in_one_group_at_its_price():
+    groups = rows_of(README, "group", "references", "USD, from memory")
+    prices = {}
+    for row in bom.rows():
+        prices.update(dict.fromkeys(row["references"].split(), float(row["price_usd_from_memory"])))
+    grouped = Counter()
+    for _, references, price in groups[:-1]:
+        names = expanded(references)
+        grouped.update(names)
+        assert price == "%.2f" % sum(prices[name] for name in names), references
+    assert grouped == Counter(list(prices))
+    assert groups[-1][2] == "**%.2f**" % sum(prices.values())
+
+
+def test_every_part_of_the_board_is_soldered_in_one_step(parts):
+    soldered = Counter(name for _, _, names in board.STEPS for name in names.split())
+    soldered.update(board.VARIANT_B)
+    assert soldered == Counter(name for name in parts if not name.startswith("H"))
+
+
+# The board's voltages and plugs
+
+
+def test_every_test_point_is_on_the_net_it_is_said_to_be(nets):
+    points = rows_of(README, "point", "where", "net", "off", "key held", "on")
+    assert len(points) == 14
+    for point, _, net, *_ in points:
+        assert nets[tuple(point.split("."))] == net, point
+
+
+def test_a_resistor_or_capacitor_has_its_end_where_the_table_says(parts):
+    for point, where, *_ in rows_of(README, "point", "where", "net", "off", "key held", "on"):
+        reference, number = point.split(".")
+        across = {pad[2]: pad[0][0] for pad in parts[reference].pads}
+        if " end" in where and "ring" not in where:
+            assert ("left" in where) == (across[number] == min(across.values())), point
+
+
+@pytest.mark.parametrize("plug", plugs.LEFT_SIDE + plugs.RIGHT_SIDE, ids=lambda plug: plug[0])
+def test_a_plug_has_the_wires_of_its_net(nets, plug):
+    reference, _, names = plug
+    for number, name in enumerate(names, 1):
+        assert name.split()[0].strip(":") in ON_PLUGS[nets[reference, str(number)]]
+
+
+def test_the_calculated_currents_are_those_of_the_firmware():
+    named = re.findall(r"brightness (\d) \(calculated (\d+) mA\)", README)
+    assert len(named) == 3
+    assert [(step, milliamps) for step, milliamps in named if MILLIAMPS[int(step) - 1] != int(milliamps)] == []
+
+
+# The self-test
+
+
+def test_the_words_of_the_self_test_are_those_of_the_firmware():
+    tree = ast.parse(SELF_TEST.read_text(encoding="utf-8"))
+    constants = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
+    said = {text.decode().strip() for text in constants if isinstance(text, bytes) and text.strip().isascii()}
+    cells = [
+        cell for row in rows_of(README, "do", "left display", "right display", "is right when") for cell in row[1:]
+    ]
+    written = {word for cell in cells for word in re.findall(r"`([^`]+)`", cell)}
+    assert written - said == {"4.4"}
+    assert {word for word in said if word.isprintable() and word} <= written

@@ -1,0 +1,170 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The build without a board: every wire is at the firmware's pin, joins what the board joins, and can be seen."""
+
+import ast
+from itertools import combinations
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from hardware.board import pinmap
+from hardware.steps.footprints import footprints
+from hardware.steps.footprints import nets as nets_of
+from hardware.wiring import drawing, modules, routes
+from hardware.wiring.wires import PAGE, PICO, RAIL, wires
+
+ROOT = Path(__file__).parent.parent.parent
+BUILD = ROOT / "firmware" / "board" / "build.py"
+README = (ROOT / "hardware" / "README.md").read_text(encoding="utf-8")
+WIRING = PAGE.read_text(encoding="utf-8")
+
+# The slide switch takes the place of these two.
+NOT_WIRED = {"POWER_HOLD", "POWER_SENSE"}
+POWER_PINS = {"39": "VSYS", "36": "3V3", "23": "GND"}
+# Of wires with different signals; more would be hard to read.
+MOST_CROSSINGS = 20
+
+
+@pytest.fixture(scope="module")
+def all_wires():
+    return wires()
+
+
+@pytest.fixture(scope="module")
+def nets():
+    return nets_of(footprints())
+
+
+# The table
+
+
+def wrong_pins(all_wires):
+    """Say which ends at the Pico are not what pinmap.csv and the firmware say."""
+    at_gpio = {"GP" + row["gpio"]: row["pico_pin"] for row in pinmap.rows()}
+    firmware = {name: "GP%d" % gpio for name, gpio in pinmap.firmware_pins().items()}
+    wrong = []
+    for wire in all_wires:
+        for end in (wire.start, wire.end):
+            if end.part == PICO and end.name.startswith("GP"):
+                if at_gpio.get(end.name) != end.pin or firmware.get(wire.signal) != end.name:
+                    wrong.append("wire %d: %s" % (wire.number, wire.signal))
+            elif end.part == PICO and POWER_PINS.get(end.pin) != end.name:
+                wrong.append("wire %d: %s" % (wire.number, end.name))
+    return wrong
+
+
+def test_every_wire_at_the_pico_is_at_the_pin_of_the_firmware(all_wires):
+    assert wrong_pins(all_wires) == []
+
+
+def test_a_wire_at_the_wrong_pin_is_found():
+    assert wrong_pins(wires(WIRING.replace("Pico 9 (GP6)", "Pico 10 (GP7)"))) == ["wire 30: MEMORY_SDA"]
+    assert wrong_pins(wires(WIRING.replace("Pico 4 (GP2)", "Pico 5 (GP2)"))) == ["wire 16: LEVER_LEFT"]
+
+
+def test_an_end_that_is_none_is_refused():
+    for text in ("Pico 4", "DS1 D (GP4)", "somewhere"):
+        with pytest.raises(ValueError, match="not the end of a wire"):
+            wires(WIRING.replace("Pico 9 (GP6)", text))
+
+
+def test_every_pin_that_the_board_is_built_with_is_wired(all_wires):
+    tree = ast.parse(BUILD.read_text(encoding="utf-8"))
+    attributes = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
+    used = {node.attr for node in attributes if isinstance(node.value, ast.Name) and node.value.id == "pins"}
+    assert used >= NOT_WIRED
+    wired = {wire.signal for wire in all_wires if wire.start.part == PICO and wire.start.name.startswith("GP")}
+    assert used - wired == NOT_WIRED
+    assert wired <= used
+    assert "GP13 and GP14 stay free" in WIRING
+
+
+def test_the_wires_are_numbered_and_the_readme_counts_them(all_wires):
+    assert [wire.number for wire in all_wires] == list(range(1, len(all_wires) + 1))
+    assert "%d wires" % len(all_wires) in README
+
+
+def test_an_end_belongs_to_one_signal(all_wires):
+    signals = {}
+    for wire in all_wires:
+        for end in (wire.start, wire.end):
+            signals.setdefault(end[:2], set()).add(wire.signal)
+    assert {end: names for end, names in signals.items() if len(names) > 1} == {}
+
+
+def test_the_ends_of_a_signal_hang_together(all_wires):
+    for signal in {wire.signal for wire in all_wires}:
+        groups = []
+        for wire in all_wires:
+            if wire.signal == signal:
+                ends = {wire.start[:2], wire.end[:2]}
+                joined = [group for group in groups if group & ends]
+                groups = [group for group in groups if not group & ends] + [ends.union(*joined)]
+        assert len(groups) == 1, signal
+
+
+def test_every_pin_of_every_module_has_a_wire(all_wires):
+    wired = {end[:2] for wire in all_wires for end in (wire.start, wire.end) if end.part not in (PICO, RAIL)}
+    drawn = {(name, pin) for name, module in modules.MODULES.items() for pin in module.left + module.right}
+    assert wired == drawn
+
+
+def test_a_part_that_the_board_has_too_is_wired_as_there(all_wires, nets):
+    compared = 0
+    for wire in all_wires:
+        for end in (wire.start, wire.end):
+            if end[:2] in nets:
+                compared += 1
+                assert nets[end[:2]] == wire.signal, wire
+    assert compared > 20
+
+
+# The picture
+
+
+def test_colours_are_in_the_legend_and_ground_is_black(all_wires):
+    assert {wire.colour for wire in all_wires} == set(drawing.COLOURS) == set(drawing.MEANING)
+    assert {wire.signal for wire in all_wires if wire.colour == "black"} == {"GND"}
+    assert {wire.colour for wire in all_wires if wire.signal == "GND"} == {"black"}
+
+
+def test_the_picture_has_every_wire_module_and_pin(all_wires):
+    texts = [node.text for node in ElementTree.fromstring(drawing.picture().svg()).iter() if node.text]
+    assert {str(wire.number) for wire in all_wires} <= set(texts)
+    for name, module in modules.MODULES.items():
+        assert "%s  %s" % (name, module.title) in texts
+    for wire in all_wires:
+        for end in (wire.start, wire.end):
+            written = ("%s %s" % (end.pin, end.name), "%s %s" % (end.name, end.pin)) if end.part == PICO else (end.pin,)
+            assert any(text in texts for text in written), end
+
+
+def test_the_picture_names_the_pins_that_are_free_as_the_map_does():
+    texts = {node.text for node in ElementTree.fromstring(drawing.picture().svg()).iter()}
+    for row in pinmap.rows():
+        if row["pico_pin"]:
+            left = int(row["pico_pin"]) <= 20
+            assert ("%s GP%s" if left else "GP%s %s") % (
+                (row["pico_pin"], row["gpio"]) if left else (row["gpio"], row["pico_pin"])
+            ) in texts
+
+
+def test_wires_of_different_signals_cross_seldom_and_never_lie_on_each_other(all_wires):
+    ways = routes.routes(all_wires)
+    lines = [(wire.signal, ways[wire.number]) for wire in all_wires]
+    lines += [("+3V3" if name == "3V3" else name, line) for name, line in routes.rails(ways, all_wires).items()]
+    pairs = [(one, other) for one, other in combinations(lines, 2) if one[0] != other[0]]
+    assert [(one[0], other[0]) for one, other in pairs if routes.overlap(one[1], other[1])] == []
+    assert sum(len(routes.crossings(one[1], other[1])) for one, other in pairs) <= MOST_CROSSINGS
+
+
+def test_no_wire_runs_behind_a_module(all_wires):
+    for wire, way in ((wire, routes.routes(all_wires)[wire.number]) for wire in all_wires):
+        for name, module in modules.MODULES.items():
+            left, right = module.x + 1, module.x + module.width - 1
+            top, bottom = module.y + 1, module.y + modules.height(module) - 1
+            for (x1, y1), (x2, y2) in zip(way, way[1:]):
+                beside = max(x1, x2) <= left or min(x1, x2) >= right or max(y1, y2) <= top or min(y1, y2) >= bottom
+                assert beside, (wire, name)
