@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Stories that hands can play, played on the board: the same records as on the desk, to the ms and to the segment."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -72,11 +73,22 @@ def told_on_the_desk(story):
     return records
 
 
+def as_comparable(record):
+    """Return `record` without what else is marked where a mark is as expected.
+
+    Just before something begins to blink nobody can tell from the display whether it does already.
+    """
+    if record.get("ok") and re.search(r"\b(no-)?mark\b", record["what"]):
+        return {**record, "was": None}
+    return record
+
+
 @pytest.mark.parametrize(
     "name", [name if name in CHOSEN else pytest.param(name, marks=whole(name)) for name in STORIES]
 )
 def test_the_board_tells_the_story_of_the_desk(image, name):
-    assert list(OnRp2040(image).play(STORIES[name])) == told_on_the_desk(STORIES[name])
+    on_the_board = [as_comparable(record) for record in OnRp2040(image).play(STORIES[name])]
+    assert on_the_board == [as_comparable(record) for record in told_on_the_desk(STORIES[name])]
 
 
 def test_the_chosen_stories_are_there():
