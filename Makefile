@@ -78,10 +78,11 @@ board: $(INSTALLED) ## Make the KiCad files of the board anew from hardware/boar
 	@$(KICAD_PYTHON) -B -m hardware.board.layout
 	@$(VENV_PYTHON) -m hardware.board.fab --documents
 
-hardware-check: $(INSTALLED) ## Check the board by KiCad's rules, the map of the pins and the list of parts
+hardware-check: $(INSTALLED) ## Check board, pin map and list of parts by KiCad's rules, then the case and all papers
 	@$(VENV_PYTHON) -m hardware.board.check
+	$(VENV_PYTHON) -m pytest -q -n auto tests/hardware
 
-fab: $(INSTALLED) ## Make what a maker of boards wants: build/fab, a zip and its checksum
+fab: case ## Make what a maker of boards wants: build/fab, a zip and its checksum
 	@$(VENV_PYTHON) -m hardware.board.fab
 
 case: $(INSTALLED) ## Build every printed part of the case: build/case/*.stl

@@ -32,7 +32,7 @@ EMPTY_MV = (2700, 3000, 3100)
 _MAS_PER_MAH = const(3600)
 
 NEW_CELLS_MV = const(300)  # so much above the last voltage at power-on: other cells, or charged ones
-JUMP_MV = const(500)  # no load does that: other cells, put in with the clock on another supply
+JUMP_MV = const(300)  # no load does that between two looks: other cells, put in with the clock on another supply
 SETTLE_MS = const(5_000)  # cells that have rested read high until they are loaded
 _SURE_MS = const(10_000)  # a voltage that stays low for so long is believed
 _HYSTERESIS_MV = const(50)
