@@ -14,6 +14,7 @@ pytestmark = pytest.mark.rp2040
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 HOUR_MS = 3_600_000
+SLOW_MS = 720_000  # the few longer ones are left out where time is short
 PLAYED_MS_A_SECOND = 60_000
 LONGEST_MS = HOUR_MS  # but for four longer ones, of which one would take most of a day
 
@@ -62,8 +63,10 @@ STORIES = stories()
 
 
 def whole(name):
-    """Return the mark of what only `make test-board` plays."""
-    return pytest.mark.board(seconds=STORIES[name].actions[-1][0] / PLAYED_MS_A_SECOND)
+    """Return the marks of what only `make test-board` plays."""
+    lasts_ms = STORIES[name].actions[-1][0]
+    marks = [pytest.mark.board(seconds=lasts_ms / PLAYED_MS_A_SECOND)]
+    return marks + [pytest.mark.slow] * (lasts_ms > SLOW_MS)
 
 
 def told_on_the_desk(story):
