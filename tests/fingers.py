@@ -12,7 +12,7 @@ import re
 from flagfall import inputs
 from flagfall.sides import LEFT, RIGHT, other
 from host_sim import segments
-from host_sim.scenario_lines import SETTINGS
+from host_sim.live import settings_of
 from host_sim.stage import Stage
 
 KEY_MS = 500
@@ -39,10 +39,8 @@ class Fingers:
     """A clock with `control` (canonical) on the desk and fingers at its keys. `stage` is the desk's."""
 
     def __init__(self, control="5400+30", **settings):
-        given = {key: default for key, default, _ in SETTINGS.values()}
-        given.update(control=control, edges=False, **settings)
         self.told = []
-        self.stage = Stage(given, [], self.told.append)
+        self.stage = Stage(settings_of(control=control, **settings), [], self.told.append)
         self.at = 0
 
     @property

@@ -53,8 +53,7 @@ class App:
 
     def set_up(self, controls=None) -> None:
         """Arm a fresh game with `controls`, or with those that are loaded; the colours follow the lever."""
-        self._arm(controls or self.clock.controls, self._catch_up())
-        self._drain()
+        self.arm(controls or self.clock.controls, self._catch_up())
 
     def greet(self) -> None:
         """Show the version after power-on, then the battery; a clock that is ready asks for an option.

@@ -107,10 +107,7 @@ class Arbiter:
         replay(self.notes, self.clock)
         self.clock.advance(now)
         self.clock.events.clear()  # a flag that had fallen before is told again, at its old instant
-        record = Correction(CANCEL, self.clock.turn, 0, now, before, reading(self.clock))
-        self.log.append(record)
-        self.clock.events.put(events.CORRECTED, self.clock.turn, now, CANCEL)
-        return record
+        return self._record(CANCEL, self.clock.turn, 0, now, before)
 
     def add(self, side: int, delta_ms: int, now: int) -> Correction:
         """Add `delta_ms` (or take, if negative) from what TIME of `side` reads; below 0 becomes 0 (FIDE 12.9)."""

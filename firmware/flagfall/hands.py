@@ -60,11 +60,7 @@ class Hands:
         elif gestures.key == BACK and self.menu.page is not None:
             self.menu.close()  # held on a page: out of it at once, whatever came before
             self._app.supply.obey(at)
-        self._arm()
-
-    def look_at_pages(self) -> None:
-        """Take note of a page that was opened or closed by other than hands."""
-        self._arm()
+        self.look_at_pages()
 
     def went_on(self) -> None:
         """Leave all pages and holds: a side runs, or a new game is set up."""
@@ -75,7 +71,7 @@ class Hands:
         if self.menu.page is not None:
             self.menu.close()
             self._app.supply.obey(self._app.clock.now)  # one that was only tried out goes
-        self._arm()
+        self.look_at_pages()
 
     # The lever.
 
@@ -144,7 +140,7 @@ class Hands:
             self._key_down(key, stamp)
         elif self.gestures.up(key, stamp) >= 0:
             self._key_up(key, stamp)
-        self._arm()
+        self.look_at_pages()
         self.choose_view(stamp)
 
     def _key_down(self, key, stamp):
@@ -161,7 +157,7 @@ class Hands:
         elif self.menu.page is not None:
             if key != BACK:
                 self.gestures.keep_only_repeats()
-            if key != PLAY or not self._accepts:
+            if not self._accepts:
                 self.menu.press(key, False, stamp)
         elif key == PLAY:
             self._play_down(state, stamp)
@@ -237,5 +233,6 @@ class Hands:
         self.view_at = since + PERIODS_AFTER_MS + (step + 1) * _WORD_MS
         return _WORDS[step % len(_WORDS)]
 
-    def _arm(self):
+    def look_at_pages(self) -> None:
+        """Work `due_at` out anew, after a key or when a page was opened or closed."""
         self.due_at = min(self.gestures.due_at, self.menu.due_at)

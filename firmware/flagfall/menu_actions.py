@@ -9,7 +9,7 @@ can learn it; what is not possible now says so.
 from flagfall import options, profile, summary
 from flagfall.correction import with_extra
 from flagfall.face import ALL, LOW, show_agreed, show_number, show_word
-from flagfall.menu_options import show_option
+from flagfall.menu_options import next_option, show_option
 from flagfall.pages import YES, No, Steps, show_pair, stepped
 from flagfall.sides import LEFT, NOBODY, RIGHT, other
 from flagfall.timecontrol import DELAY, INCREMENT
@@ -59,8 +59,11 @@ class Confirm:
         """Change nothing: there is nothing to choose."""
 
     def forward(self, now):
-        done = self.app.command(now, self.command, *self.values)
-        return None if done else No(None)
+        return self.do(now, self.command, *self.values)
+
+    def do(self, now, command, *values):
+        """Carry the command out and go to the clock itself; a refused one says so."""
+        return None if self.app.command(now, command, *values) else No(None)
 
     def back(self, _now):
         return Actions(self.app)
@@ -131,7 +134,7 @@ class Add(Confirm):
         if self._choosing_side:
             self._choosing_side = False
             return self
-        return None if self.app.command(now, self.command, self._side, self._seconds * 1000) else No(None)
+        return self.do(now, self.command, self._side, self._seconds * 1000)
 
     def back(self, _now):
         if self._choosing_side:
@@ -147,7 +150,6 @@ class Back(Confirm):
         Confirm.__init__(self, app, b"bAC", "restore")
         white, black = self._counters()
         self._half = self._most = white + black
-        self._white_ahead = white > black
 
     def show(self, side, frame):
         white = side == self.app.clock.white
@@ -157,8 +159,7 @@ class Back(Confirm):
         self._half = stepped(self._half, step, 20 if coarse else 0, 0, self._most)
 
     def forward(self, now):
-        done = self.app.command(now, "restore", (self._half + 1) // 2, bool(self._half & 1))
-        return None if done else No(None)
+        return self.do(now, self.command, (self._half + 1) // 2, bool(self._half & 1))
 
     def _counters(self):
         clock = self.app.clock
@@ -178,7 +179,7 @@ class OtherControl(Confirm):
         show_option(side, frame, self._number, self.app.settings)
 
     def change(self, step, coarse):
-        self._number = stepped(self._number, step, 10 if coarse else 0, options.FIRST, options.LAST)
+        self._number = next_option(self._number, step, coarse)
 
     def forward(self, _now):
         controls = options.controls_of(self._number, self.app.settings)
@@ -194,8 +195,7 @@ class ConfirmControl(Confirm):
 
     def forward(self, now):
         rules, counts = options.habits_of(self._number, self.app.settings)
-        done = self.app.command(now, self.command, *self.values, rules, counts)
-        return None if done else No(None)
+        return self.do(now, self.command, *self.values, rules, counts)
 
 
 class Extra(Confirm):
@@ -219,7 +219,7 @@ class Extra(Confirm):
 
     def forward(self, now):
         controls = with_extra(self.app.clock.controls, self._method, self._seconds * 1000)
-        return None if controls and self.app.command(now, "control", controls) else No(None)
+        return self.do(now, self.command, controls) if controls else No(None)
 
 
 class Summary(Steps):

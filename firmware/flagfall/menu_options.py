@@ -19,7 +19,7 @@ from flagfall.presets import HOST
 from flagfall.profile import FIDE, US
 from flagfall.settings import ALKALINE, BRIGHTEST, LI_ION, NIMH
 from flagfall.sides import LEFT
-from flagfall.timecontrol import BRONSTEIN, BYOYOMI, CANADIAN, COUNT_UP, DELAY, GONG, INCREMENT, NONE, PER_MOVE
+from flagfall.timecontrol import ANYWHERE, NONE, uses
 
 _ON = ((False, b" oFF"), (True, b"  on"))
 _AUTO = ((None, b"Auto"),) + _ON
@@ -54,18 +54,23 @@ def show_option(side: int, frame, number: int, settings) -> None:
         show_main(frame, controls.white.periods[0])
 
 
+def next_option(number: int, step: int, coarse: bool) -> int:
+    """Return the option that minus or plus (`step` -1 or 1) lead to from option `number`; `coarse`: in tens."""
+    return stepped(number, step, 10 if coarse else 0, options.FIRST, options.LAST)
+
+
 class Options:
     """The choice of an option. Play or forward accept it; forward then reads it out."""
 
     def __init__(self, app, step: int = 0):
         self.app = app
-        self.number = stepped(app.settings.option, step, 0, options.FIRST, options.LAST)
+        self.number = next_option(app.settings.option, step, False)
 
     def show(self, side, frame):
         show_option(side, frame, self.number, self.app.settings)
 
     def change(self, step, coarse):
-        self.number = stepped(self.number, step, 10 if coarse else 0, options.FIRST, options.LAST)
+        self.number = next_option(self.number, step, coarse)
 
     def back(self, _now):
         return None
@@ -203,17 +208,17 @@ def _any_has(both, number, wanted):
 def _has_extra(control, _period):
     # Also where this period has none but another has: move 1 without an increment is worth a page.
     for each in control.periods:
-        if each.method in (INCREMENT, DELAY, BRONSTEIN):
+        if each.method in ANYWHERE and each.method != NONE:
             return True
     return False
 
 
 _PARTS = (
-    (_WORD, lambda _control, period: period.method not in (NONE, INCREMENT, DELAY, BRONSTEIN)),
-    (_MAIN, lambda _control, period: period.method not in (PER_MOVE, GONG, COUNT_UP)),
+    (_WORD, lambda _control, period: period.method not in ANYWHERE),
+    (_MAIN, lambda _control, period: uses(period.method, "main_ms")),
     (_EXTRA, _has_extra),
-    (_T, lambda _control, period: period.method in (BYOYOMI, CANADIAN, PER_MOVE, GONG)),
-    (_COUNT, lambda _control, period: period.method in (BYOYOMI, CANADIAN)),
+    (_T, lambda _control, period: uses(period.method, "extra_ms")),
+    (_COUNT, lambda _control, period: uses(period.method, "extra_count")),
     (_MOVES, lambda _control, period: period.moves > 0),
 )
 

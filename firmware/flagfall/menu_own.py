@@ -8,38 +8,26 @@ Hours, minutes, seconds, method, its seconds, whether another period follows; un
 from flagfall import options
 from flagfall.face import ALL, HIGH, LOW, extra_letter, show_agreed, show_number, show_word
 from flagfall.notation import write_canonical
-from flagfall.pages import COUNT_LETTERS, METHOD_WORDS, NOTHING, YES, No, show_pair, stepped
+from flagfall.pages import COUNT_LETTERS, METHOD_WORDS, YES, No, show_pair, stepped
 from flagfall.presets import FIRST_MEMORY
 from flagfall.timecontrol import (
-    BRONSTEIN,
-    BYOYOMI,
-    CANADIAN,
-    COUNT_UP,
-    DELAY,
-    GONG,
-    HOURGLASS,
-    INCREMENT,
+    ALIKE_ONLY,
+    ANYWHERE,
+    LAST_ONLY,
+    MAX_PERIODS,
     NONE,
-    OVERTIME,
-    PER_MOVE,
     ControlError,
     TimeControl,
     controls,
     period,
+    uses,
 )
 
-_FIRST_METHODS = (NONE, INCREMENT, DELAY, BRONSTEIN, BYOYOMI, CANADIAN, OVERTIME, HOURGLASS, PER_MOVE, GONG, COUNT_UP)
-_LATER_METHODS = (NONE, INCREMENT, DELAY, BRONSTEIN, BYOYOMI, CANADIAN, OVERTIME)
-_ODDS_METHODS = _LATER_METHODS  # what one side may have alone
-_GO_ON = (NONE, INCREMENT, DELAY, BRONSTEIN)  # after these another period may follow
-_WITH_SECONDS = (INCREMENT, DELAY, BRONSTEIN)
-_WITH_T = (BYOYOMI, CANADIAN, PER_MOVE, GONG)
-_WITH_COUNT = (BYOYOMI, CANADIAN)
-_ALONE = (HOURGLASS, PER_MOVE, GONG, COUNT_UP)
+_LATER_METHODS = ANYWHERE + LAST_ONLY  # also what one side may have alone
+_FIRST_METHODS = _LATER_METHODS + ALIKE_ONLY
 
 # What can follow a period.
 END, ANOTHER, REPEATED = range(3)
-MOST_PERIODS = 9
 
 # The pages of one period, in order.
 HOURS, MINUTES, SECONDS, METHOD, EXTRA, T_MINUTES, T_SECONDS, COUNT, FOLLOWS, MOVES = range(10)
@@ -77,14 +65,18 @@ class Stage:
         """Return it as a `Period`; what its method has no use for is left out."""
         method = self.method
         return period(
-            0 if method in (PER_MOVE, GONG, COUNT_UP) else self.main_s() * 1000,
-            moves=self.moves if self.follows != END and method in _GO_ON else 0,
+            self.main_s() * 1000 if uses(method, "main_ms") else 0,
+            moves=self.moves if self.may_go_on() and self.follows != END else 0,
             method=method,
-            increment_ms=self.extra * 1000 if method == INCREMENT else 0,
-            delay_ms=self.extra * 1000 if method in (DELAY, BRONSTEIN) else 0,
-            extra_ms=(self.t_minutes * 60 + self.t_seconds) * 1000 if method in _WITH_T else 0,
-            extra_count=self.count if method in _WITH_COUNT else 0,
+            increment_ms=self.extra * 1000 if uses(method, "increment_ms") else 0,
+            delay_ms=self.extra * 1000 if uses(method, "delay_ms") else 0,
+            extra_ms=(self.t_minutes * 60 + self.t_seconds) * 1000 if uses(method, "extra_ms") else 0,
+            extra_count=self.count if uses(method, "extra_count") else 0,
         )
+
+    def may_go_on(self) -> bool:
+        """Tell whether another period, or this one again, may follow its method."""
+        return self.method in ANYWHERE
 
 
 # The number on a page: its attribute, coarse step, lowest and highest value.
@@ -153,7 +145,7 @@ class OwnControl:
     def accept(self, now):
         try:
             white = _control(self._white)
-            odds = self._odds and self._black and self._white[0].method not in _ALONE
+            odds = self._odds and self._black and self._white[0].method not in ALIKE_ONLY
             agreed = controls(white, _control(self._black) if odds else None)
         except ControlError:
             return No(self)  # nothing that can be played yet
@@ -171,7 +163,7 @@ class OwnControl:
         page = self._next_page(stage)
         if page is not None:
             return self._stages, self._at, page
-        if stage.follows == ANOTHER and stage.method in _GO_ON:
+        if stage.follows == ANOTHER and stage.may_go_on():
             if self._at + 1 == len(self._stages):
                 self._stages.append(Stage())
             return self._stages, self._at + 1, HOURS
@@ -179,7 +171,7 @@ class OwnControl:
             if self._black is None:
                 self._black = _copied(self._white)
             return self._black, 0, HOURS
-        if self._page == ODDS or self._stages is self._black or self._white[0].method in _ALONE:
+        if self._page == ODDS or self._stages is self._black or self._white[0].method in ALIKE_ONLY:
             return None
         return self._stages, self._at, ODDS
 
@@ -190,27 +182,23 @@ class OwnControl:
         return None
 
     def _methods(self):
-        if self._at:
-            return _LATER_METHODS
-        return _ODDS_METHODS if self._stages is self._black else _FIRST_METHODS
+        return _LATER_METHODS if self._at or self._stages is self._black else _FIRST_METHODS
 
     def _endings(self):
-        return (END, ANOTHER, REPEATED) if self._at + 1 < MOST_PERIODS else (END, REPEATED)
+        return (END, ANOTHER, REPEATED) if self._at + 1 < MAX_PERIODS else (END, REPEATED)
 
 
 def _has(stage, page):
     method = stage.method
     if page == EXTRA:
-        return method in _WITH_SECONDS
+        return uses(method, "increment_ms") or uses(method, "delay_ms")
     if page in (T_MINUTES, T_SECONDS):
-        return method in _WITH_T
+        return uses(method, "extra_ms")
     if page == COUNT:
-        return method in _WITH_COUNT
+        return uses(method, "extra_count")
     if page == FOLLOWS:
-        return method in _GO_ON
-    if page == MOVES:
-        return method in _GO_ON and stage.follows != END
-    return True
+        return stage.may_go_on()
+    return page != MOVES or (stage.may_go_on() and stage.follows != END)
 
 
 def _show_stage(frame, stage, page, at):
@@ -228,7 +216,7 @@ def _show_stage(frame, stage, page, at):
         show_number(frame, COUNT_LETTERS[stage.method], stage.count, LOW)
     elif page == FOLLOWS:
         _show_follows(frame, stage.follows, at)
-    elif page == MOVES:
+    else:
         show_number(frame, b"n", stage.moves, LOW)
 
 
@@ -236,7 +224,7 @@ def _show_follows(frame, follows, at):
     if follows == ANOTHER:
         show_number(frame, b"P", at + 2, ALL)
     else:
-        show_word(frame, b" End" if follows == END else b" rEP" if follows == REPEATED else NOTHING, ALL)
+        show_word(frame, b" End" if follows == END else b" rEP", ALL)
 
 
 def _next_of(choices, present, step):
@@ -268,6 +256,6 @@ def _control(stages):
     periods = []
     for stage in stages:
         periods.append(stage.period())
-        if stage.follows != ANOTHER or stage.method not in _GO_ON:
-            return TimeControl(periods, stage.follows == REPEATED and stage.method in _GO_ON)
-    return TimeControl(periods)
+        if stage.follows != ANOTHER or not stage.may_go_on():
+            break
+    return TimeControl(periods, stage.follows == REPEATED and stage.may_go_on())

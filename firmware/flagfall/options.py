@@ -4,7 +4,7 @@
 
 from flagfall.notation import read_canonical
 from flagfall.presets import FIRST_MEMORY, HOST, LAST_MEMORY, control_text, preset
-from flagfall.profile import PROFILES
+from flagfall.profile import counts
 
 FIRST = 1
 LAST = 50
@@ -29,8 +29,7 @@ def habits_of(number: int, settings) -> tuple:
     """Return the profile and whether the counter passes periods if option `number` is played with `settings`."""
     chosen = preset(number)
     rules = settings.profile if chosen.profile is None else chosen.profile
-    counts = PROFILES[rules].counter if chosen.counter is None else chosen.counter
-    return rules, counts
+    return rules, counts(rules, chosen.counter)
 
 
 def choose(number: int, settings) -> None:

@@ -8,6 +8,7 @@ The words are those that seven segments can show; hardware/manual.md prints them
 from flagfall.face import ALL, show_agreed, show_extra, show_word
 from flagfall.sides import LEFT
 from flagfall.timecontrol import (
+    ANYWHERE,
     BRONSTEIN,
     BYOYOMI,
     CANADIAN,
@@ -37,8 +38,6 @@ METHOD_WORDS = {
     COUNT_UP: b"UP",
     OVERTIME: b"ouEr",
 }
-
-_WITH_SECONDS = (NONE, INCREMENT, DELAY, BRONSTEIN)
 
 # What stands before the count of byo-yomi periods or Canadian moves.
 COUNT_LETTERS = {BYOYOMI: b"J", CANADIAN: b"C"}
@@ -73,7 +72,7 @@ def show_main(frame, period) -> None:
 
 def show_method(frame, period) -> None:
     """Fill `frame` with the increment or delay of `period`, or the word for its method."""
-    if period.method in _WITH_SECONDS:
+    if period.method in ANYWHERE:
         show_extra(frame, period)
     else:
         show_word(frame, METHOD_WORDS[period.method])

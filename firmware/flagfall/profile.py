@@ -53,6 +53,11 @@ def freezes(profile: int, agreed, by_hand=None) -> bool:
     return default_freeze(agreed)
 
 
+def counts(profile: int, by_hand=None) -> bool:
+    """Tell whether the move counter passes periods in `profile` (FIDE or US); `by_hand` True or False overrides it."""
+    return PROFILES[profile].counter if by_hand is None else by_hand
+
+
 def is_fast(agreed) -> bool:
     """Tell whether `agreed` (`Controls`) is rapid or blitz for the penalty: 60 moves a side under 1 h."""
     return max(_length_ms(agreed.white), _length_ms(agreed.black)) < _FAST_BELOW_MS

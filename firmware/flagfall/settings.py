@@ -61,15 +61,10 @@ class Settings:
         self.own = [None] * MEMORIES
         self.controls = None
 
-    @property
-    def low_mv(self) -> int:
-        """The battery voltage in mV at and below which the warning shows."""
-        return LOW_MV[self.cells]
-
     def rules(self) -> int:
         """Return the profile that holds: that of the option in use, else the one that was set."""
         return self.profile if self.option_profile is None else self.option_profile
 
     def counts(self) -> bool:
         """Tell whether the move counter passes periods: as set by hand, or as the profile says."""
-        return profile.PROFILES[self.rules()].counter if self.counter is None else self.counter
+        return profile.counts(self.rules(), self.counter)

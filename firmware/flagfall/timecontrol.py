@@ -43,14 +43,14 @@ MAX_MOVES = const(99)
 MAX_PERIODS = const(9)
 
 # Methods that can stand in any period; the rest need the last one, or the whole control.
-_ANYWHERE = (NONE, INCREMENT, DELAY, BRONSTEIN)
-_LAST_ONLY = (BYOYOMI, CANADIAN, OVERTIME)
-_ALIKE_ONLY = (HOURGLASS, PER_MOVE, GONG, COUNT_UP)
+ANYWHERE = (NONE, INCREMENT, DELAY, BRONSTEIN)
+LAST_ONLY = (BYOYOMI, CANADIAN, OVERTIME)
+ALIKE_ONLY = (HOURGLASS, PER_MOVE, GONG, COUNT_UP)
 
 # Which methods have a use for a field of `Period`; anything else in it would be lost without a word.
 _USED_BY = (
-    ("move count", "moves", _ANYWHERE + _LAST_ONLY),
-    ("main time", "main_ms", _ANYWHERE + _LAST_ONLY + (HOURGLASS,)),
+    ("move count", "moves", ANYWHERE + LAST_ONLY),
+    ("main time", "main_ms", ANYWHERE + LAST_ONLY + (HOURGLASS,)),
     ("increment", "increment_ms", (INCREMENT,)),
     ("delay", "delay_ms", (DELAY, BRONSTEIN)),
     ("T", "extra_ms", (BYOYOMI, CANADIAN, PER_MOVE, GONG)),
@@ -65,6 +65,14 @@ Period = namedtuple(
 
 class ControlError(Exception):
     """A time control that the rules or our ranges exclude; says what was found and what is possible."""
+
+
+def uses(method: int, field: str) -> bool:
+    """Tell whether `method` has a use for `field` of a `Period` (moves, main_ms, increment_ms, delay_ms ...)."""
+    for _name, its_field, methods in _USED_BY:
+        if field == its_field:
+            return method in methods
+    return False
 
 
 def period(main_ms, moves=0, method=NONE, increment_ms=0, delay_ms=0, extra_ms=0, extra_count=0):
@@ -128,7 +136,7 @@ def controls(white, black=None):
         return Controls(white, white)
     for each in (white, black):
         method = each.periods[0].method
-        if method in _ALIKE_ONLY:
+        if method in ALIKE_ONLY:
             raise ControlError("%s needs the same control for White and Black" % METHOD_NAMES[method])
     return Controls(white, black)
 
@@ -175,14 +183,14 @@ def _check_use(number, each):
 
 
 def _check_place(number, each, count):
-    if each.method in _LAST_ONLY and number < count:
+    if each.method in LAST_ONLY and number < count:
         raise ControlError("period %d: %s can only be the last period" % (number, METHOD_NAMES[each.method]))
-    if each.method in _ALIKE_ONLY and count > 1:
+    if each.method in ALIKE_ONLY and count > 1:
         raise ControlError("period %d: %s is a control by itself" % (number, METHOD_NAMES[each.method]))
 
 
 def _check_repeated(last):
-    if last.method not in _ANYWHERE:
+    if last.method not in ANYWHERE:
         raise ControlError("%s cannot be repeated" % METHOD_NAMES[last.method])
     if last.main_ms == 0:
         raise ControlError("a repeated period needs main time")
