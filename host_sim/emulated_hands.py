@@ -7,9 +7,6 @@ down the lever opens the other contact first. Start and pause act when play goes
 whoever presses it must know whether the clock is paused.
 """
 
-from bisect import bisect_right
-
-from flagfall.gestures import HOLD_MS, REPEAT_AFTER_MS, REPEAT_EVERY_MS
 from flagfall.sides import LEFT, RIGHT, other
 
 US_PER_MS = 1_000
@@ -22,7 +19,6 @@ _BUTTON_US = 100_000
 _TRAVEL_US = 3_000  # between the opening of one contact and the closing of the other, if there is time
 _TRAVEL_GAP_MS = 10
 _LONG_AGO_MS = 1_000
-_SETTLED_MS = 60  # so long after a key both displays show the page that it opened
 _PLACES = {"left": LEFT, "right": RIGHT}
 
 
@@ -136,25 +132,6 @@ def keys_let_go(actions: list) -> dict:
         if action[2] == "key" and action[4]:
             found.setdefault(action[0] + action[4], []).append(action)
     return found
-
-
-def rest_before(actions: list):
-    """Return a function that tells for how many ms before an instant (ms) hands were at rest, displays settled."""
-    moved = sorted({at_ms for action in actions for at_ms in _movements(action)})
-
-    def still_ms(at_ms):
-        before = moved[bisect_right(moved, at_ms) - 1] if moved and moved[0] <= at_ms else 0
-        return max(0, at_ms - before - _SETTLED_MS)
-
-    return still_ms
-
-
-def _movements(action):
-    if action[2] == "expect":
-        return ()
-    held_ms = action[4] if action[2] == "key" else 0
-    repeats = range(action[0] + REPEAT_AFTER_MS, action[0] + held_ms, REPEAT_EVERY_MS)
-    return (action[0], action[0] + held_ms, action[0] + min(held_ms, HOLD_MS), *repeats)
 
 
 def _share(gap_ms, parts):

@@ -17,8 +17,7 @@ from host_sim.chips import eye
 from host_sim.reports import Reporter
 
 SEEN_MS = 5  # a display may lag so far behind
-NS_PER_MS = 1_000_000
-SEEN_NS = SEEN_MS * NS_PER_MS
+SEEN_NS = SEEN_MS * 1_000_000
 _PLACES = {"left": LEFT, "right": RIGHT}
 
 # The events with which the consequences of one edge begin, by what hands did.
@@ -44,8 +43,8 @@ Fresh = namedtuple("Fresh", "")
 class Story:
     """Tells the records of what was played through `emit`."""
 
-    def __init__(self, settings: dict, displays, emit, look_again, still_ms=lambda _at_ms: 0):
-        """`displays` are the chips, left and right; `still_ms(ms)` tells how long hands were at rest before.
+    def __init__(self, settings: dict, displays, emit, look_again):
+        """`displays` are the chips, left and right.
 
         `look_again(line number)` plays the story once more without the lines below that one (None: with all), asking
         nothing, and returns what happened and the displays: hands of the same ms may be faster than a display, and an
@@ -55,7 +54,6 @@ class Story:
         self.boots = []
         self.emit = emit
         self._displays = displays
-        self._still_ms = still_ms
         self._look_again = look_again
         self._looked = {}
         self._white = settings["white"]
@@ -110,9 +108,7 @@ class Story:
         history = self._displays[side].history
         found = _seen(history, self._told.at_ns, hurried)
         if digits and not any(fits(picture) for picture in found):
-            still_ns = self._still_ms(self._told.at_ms) * NS_PER_MS
-            found += eye.standing(history, self._told.at_ns + SEEN_NS)
-            found += eye.standing(_since(history, self._told.at_ns - still_ns), self._told.at_ns + SEEN_NS)
+            found.append(eye.standing(history, self._told.at_ns + SEEN_NS))
         if not any(fits(picture) for picture in found):
             found = self._seen_again(side, self._line if hurried else None)
         return sorted(found, key=lambda picture: self._count_fitting(side, picture))
@@ -170,11 +166,6 @@ def _seen(history, at_ns, first_is_best):
     for each_ns in reversed(instants) if first_is_best else instants:
         found += reversed(eye.readings(history, each_ns))
     return found
-
-
-def _since(history, from_ns):
-    first = eye.instants(history, from_ns, from_ns)[0]
-    return [(first, eye.lit_at(history, first))] + [each for each in history if each[0] > from_ns]
 
 
 def _in_file_order(happened):

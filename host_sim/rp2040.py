@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 from flagfall.chessclock import READY
-from host_sim.emulated_hands import CLOSEST_MS, gaps_between_lines, rest_before
+from host_sim.emulated_hands import CLOSEST_MS, gaps_between_lines
 from host_sim.emulated_story import Story
 from host_sim.linkstate import LinkError
 from host_sim.machines import MachineError
@@ -66,8 +66,7 @@ class OnRp2040:
             again, its_displays = self._played(scenario.settings, above, asks=False)
             return again.happened, its_displays
 
-        still_ms = rest_before(scenario.actions)
-        Story(scenario.settings, displays, records.append, look_again, still_ms).tell(stage.happened)
+        Story(scenario.settings, displays, records.append, look_again).tell(stage.happened)
         return iter(records)
 
     def _played(self, settings, actions, asks=True):

@@ -35,7 +35,7 @@ def picture(history, instant_ns: int) -> bytearray:
     return readings(history, instant_ns)[0]
 
 
-def standing(history, instant_ns: int) -> list:
+def standing(history, instant_ns: int) -> bytearray:
     """Return the picture that stands at `instant_ns` if since its digits came nothing but blinking changed it.
 
     What was lit at some time since is what a person has read, however short the while was.
@@ -48,7 +48,7 @@ def standing(history, instant_ns: int) -> list:
             lit[place] |= bits
         if at_ns < instant_ns - WINDOW_NS:
             break
-    return [lit + bytearray(_SHOWN)]
+    return lit + bytearray(_SHOWN)
 
 
 def readings(history, instant_ns: int) -> list:
