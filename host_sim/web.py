@@ -59,7 +59,8 @@ def _serve(table, options):
 def _no_place(fault, options):
     if fault.errno == errno.EADDRINUSE:
         return f"port {options.port} on {options.host} is in use; right would be another --port, or none: a free one"
-    if isinstance(fault, socket.gaierror) or fault.errno == errno.EADDRNOTAVAIL:
+    # asyncio tries each address that a name has; from Python 3.13 on, if none is here, it drops the system's number.
+    if isinstance(fault, socket.gaierror) or fault.errno in (None, errno.EADDRNOTAVAIL):
         return f"{quoted(options.host)} is no address of this computer; right would be 127.0.0.1, or 0.0.0.0 for all"
     if fault.errno in (errno.EACCES, errno.EPERM):
         return f"port {options.port} is not allowed; right would be one from 1024 on, or none: a free one"

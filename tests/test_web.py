@@ -517,6 +517,18 @@ def test_a_refusal_leaves_an_older_recording_alone(tmp_path, capfd):
 def test_a_name_that_means_nothing_is_no_address():
     fault = socket.gaierror(socket.EAI_NONAME, "Name or service not known")
     assert "is no address of this computer" in web._no_place(fault, web_options(host="nowhere.invalid"))
+
+
+def test_another_computers_address_is_said_to_be_so_on_every_python():
+    for fault in (
+        OSError(errno.EADDRNOTAVAIL, "error while attempting to bind on address"),  # up to Python 3.12
+        OSError("could not bind on any address out of [('198.51.100.1', 0)]"),  # from Python 3.13 on
+        OSError("getaddrinfo('nowhere.invalid') returned empty list"),
+    ):
+        assert "is no address of this computer" in web._no_place(fault, web_options(host=NOT_THERE))
+
+
+def test_a_port_that_is_not_allowed_is_said_to_be_so():
     fault = OSError(errno.EACCES, "Permission denied")
     assert "port 80 is not allowed" in web._no_place(fault, web_options(port=80))
 
