@@ -3,13 +3,27 @@
 #
 # Every task of the project has a name here; `make` alone lists them.
 
-PYTHON ?= python3
+# Empty: the Python that .venv has, or python3.
+PYTHON ?=
 ARGS ?=
 
 VENV := .venv
 VENV_PYTHON := $(VENV)/bin/python
-# Written last by .ci/venv: the list of what is installed.
-INSTALLED := $(VENV)/pins.txt
+# A task needs the groups of pyproject.toml that stand here, and .ci/venv installs them before it; 'needs-test' are all.
+GROUPS := $(filter-out setup build,$(basename $(notdir $(wildcard .ci/lock/*.txt))))
+sim_groups = sim $(if $(filter replay plot,$(ARGS)),games) $(if $(filter link calibrate,$(ARGS)),link) \
+	$(if $(filter web,$(ARGS)),web) $(if $(filter micropython rp2040,$(ARGS)),machines)
+pictures_groups = sim web browser hardware
+web_groups = web
+calibrate_groups = link
+bench_groups = machines
+image_groups = image
+flash_groups = image
+board_groups = hardware
+case_groups = hardware
+check_groups = check
+format_groups = check
+INSTALLED := needs-test
 # The Python that Debian's KiCad brings its module to.
 KICAD_PYTHON := /usr/bin/python3
 
@@ -17,27 +31,30 @@ KICAD_PYTHON := /usr/bin/python3
 COVERAGE := --cov --cov-report=term-missing --cov-fail-under=95
 
 .DEFAULT_GOAL := help
-.PHONY: help venv sim web pictures test test-board check format bench bench-board image fs-image flash board hardware-check fab case calibrate toolchain clean
+.PHONY: help venv lock sim web pictures test test-board check format bench bench-board image fs-image flash board hardware-check fab case calibrate toolchain clean
 
 help: ## List the tasks
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-22s%s\n", $$1, $$2 }'
 
-venv: ## Install the pinned tools of pyproject.toml into .venv (PYTHON=python3.12 for another Python)
-	@bash .ci/venv "$(PYTHON)" $(VENV)
+venv: needs-venv ## Install all tools into .venv (PYTHON=python3.12 for another Python, GROUPS=games for a part)
 
-$(INSTALLED): pyproject.toml
-	@bash .ci/venv "$(PYTHON)" $(VENV)
+needs-%:
+	@bash .ci/venv "make $*" "$(PYTHON)" $(VENV) $(or $($*_groups),$(GROUPS))
 
-sim: $(INSTALLED) ## Run the clock on a terminal, for hands (ARGS="live --option 31", ARGS=demo, ARGS="play FILE")
+lock: ## Write the versions and hashes of all tools to .ci/lock (ARGS=--upgrade: newer ones of what comes along)
+	@bash .ci/venv "make lock" "$(PYTHON)" $(VENV) setup
+	@bash .ci/make-lock $(VENV)/bin/uv $(ARGS)
+
+sim: needs-sim ## Run the clock on a terminal, for hands (ARGS="live --option 31", ARGS=demo, ARGS="play FILE")
 	@$(VENV_PYTHON) -m host_sim $(ARGS)
 
-pictures: $(INSTALLED) ## Make the pictures of the README anew, from the clock itself, and those of the hardware
+pictures: needs-pictures ## Make the pictures of the README anew, from the clock itself, and those of the hardware
 	@$(VENV_PYTHON) -m host_sim.terminal_picture
 	@$(VENV_PYTHON) -m host_sim.web_picture
 	@$(VENV_PYTHON) -m hardware.case.picture
 	@$(VENV_PYTHON) -m hardware.steps
 
-web: $(INSTALLED) ## Put the clock into a browser and print its address (ARGS="--option 10 --host 0.0.0.0")
+web: needs-web ## Put the clock into a browser and print its address (ARGS="--option 10 --host 0.0.0.0")
 	@$(VENV_PYTHON) -m host_sim web $(ARGS)
 
 test: $(INSTALLED) ## Run every test and measure the core (ARGS=tests/test_turn.py runs a part)
@@ -46,34 +63,34 @@ test: $(INSTALLED) ## Run every test and measure the core (ARGS=tests/test_turn.
 test-board: $(INSTALLED) ## Play everything there is for the emulated board: minutes, and make image before it
 	$(VENV_PYTHON) -m pytest -n auto --maxschedchunk 1 -m rp2040 $(ARGS)
 
-check: $(INSTALLED) ## Read the code with ruff: rules and format
+check: needs-check ## Read the code with ruff: rules and format
 	$(VENV_PYTHON) -m ruff check .
 	$(VENV_PYTHON) -m ruff format --check .
 
-format: $(INSTALLED) ## Bring the code into the format that check asks for
+format: needs-format ## Bring the code into the format that check asks for
 	$(VENV_PYTHON) -m ruff check --fix-only .
 	$(VENV_PYTHON) -m ruff format .
 
-bench: $(INSTALLED) ## Measure how fast and how exact the core is
+bench: needs-bench ## Measure how fast and how exact the core is
 	@$(VENV_PYTHON) -m tests.bench $(ARGS)
 
-bench-board: $(INSTALLED) ## Measure how fast the clock is on the emulated board: minutes, and make image before it
+bench-board: needs-bench ## Measure how fast the clock is on the emulated board: minutes, and make image before it
 	@$(VENV_PYTHON) -m tests.bench_board
 
-image: $(INSTALLED) ## Build MicroPython with the clock inside: build/flagfall.uf2 (ARGS=--refresh: of newer packages)
+image: needs-image ## Build MicroPython with the clock inside: build/flagfall.uf2 (ARGS=--refresh: of newer packages)
 	@$(VENV_PYTHON) -m firmware.image.build $(ARGS)
 
-fs-image: $(INSTALLED) ## Pack the clock to drop on a board after the official MicroPython: build/flagfall-fs.uf2
+fs-image: needs-image ## Pack the clock to drop on a board after the official MicroPython: build/flagfall-fs.uf2
 	@$(VENV_PYTHON) -m firmware.image.fs_image
 
-flash: $(INSTALLED) ## Send the clock to a board with the official MicroPython (DRY=1 only lists the files)
+flash: needs-flash ## Send the clock to a board with the official MicroPython (DRY=1 only lists the files)
 	@$(VENV_PYTHON) -m firmware.image.flash $(if $(DRY),--dry-run) $(ARGS)
 
-calibrate: $(INSTALLED) ## Measure the crystal of a board over its link (PORT=/dev/ttyUSB0 MINUTES=60; ARGS=--set keeps the trim)
+calibrate: needs-calibrate ## Measure the crystal of a board over its link (PORT=/dev/ttyUSB0 MINUTES=60; ARGS=--set keeps the trim)
 	@$(if $(PORT),,echo "make calibrate: PORT is not given; right would be PORT=/dev/ttyUSB0 or another" >&2; exit 2;) \
 	$(VENV_PYTHON) -m host_sim calibrate "$(PORT)" $(if $(MINUTES),--minutes $(MINUTES)) $(ARGS)
 
-board: $(INSTALLED) ## Make the KiCad files of the board anew from hardware/board, and the drawing and picture beside them
+board: needs-board ## Make the KiCad files of the board anew from hardware/board, and the drawing and picture beside them
 	@$(VENV_PYTHON) -m hardware.board.schematic
 	@$(KICAD_PYTHON) -B -m hardware.board.layout
 	@$(VENV_PYTHON) -m hardware.board.fab --documents
@@ -85,7 +102,7 @@ hardware-check: $(INSTALLED) ## Check board, pin map and list of parts by KiCad'
 fab: case ## Make what a maker of boards wants: build/fab, a zip and its checksum
 	@$(VENV_PYTHON) -m hardware.board.fab
 
-case: $(INSTALLED) ## Build every printed part of the case: build/case/*.stl
+case: needs-case ## Build every printed part of the case: build/case/*.stl
 	@$(VENV_PYTHON) -m hardware.case.build
 
 toolchain: ## Install the Debian packages that the other tasks need
