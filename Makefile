@@ -24,6 +24,7 @@ case_groups = hardware
 check_groups = check
 format_groups = check
 INSTALLED := needs-test
+SCRIPTS := $(filter-out .ci/lock,$(wildcard .ci/*))
 # The Python that Debian's KiCad brings its module to.
 KICAD_PYTHON := /usr/bin/python3
 
@@ -63,9 +64,11 @@ test: $(INSTALLED) ## Run every test and measure the core (ARGS=tests/test_turn.
 test-board: $(INSTALLED) ## Play everything there is for the emulated board: minutes, and make image before it
 	$(VENV_PYTHON) -m pytest -n auto --maxschedchunk 1 -m rp2040 $(ARGS)
 
-check: needs-check ## Read the code with ruff: rules and format
+check: needs-check ## Read the code with ruff: rules and format; the scripts with shellcheck
 	$(VENV_PYTHON) -m ruff check .
 	$(VENV_PYTHON) -m ruff format --check .
+	$(VENV)/bin/shellcheck $(SCRIPTS)
+	$(VENV_PYTHON) -m tests.shell_pipes
 
 format: needs-format ## Bring the code into the format that check asks for
 	$(VENV_PYTHON) -m ruff check --fix-only .
