@@ -10,7 +10,7 @@ import os
 import sys
 from importlib import import_module
 
-from host_sim import cli_texts, live_options, machines, scenario_words
+from host_sim import cli_texts, live_options, machines, packages, scenario_words
 
 PROGRAM = "python -m host_sim"
 WRONG_USE = 2
@@ -37,11 +37,16 @@ def main(arguments: list) -> int:
         _drop_output()
         print(f"{PROGRAM}: {fault}; right would be a place with room that can be written", file=sys.stderr)
         return WRONG_USE
+    except ModuleNotFoundError as fault:
+        if not packages.is_of_others(fault.name):
+            raise
+        print(packages.missing(fault.name, arguments[0]), file=sys.stderr)
+        return WRONG_USE
 
 
 def _run(arguments):
     if not arguments:
-        arguments = ["live" if import_module("host_sim.terminal").possible() else "demo"]
+        arguments = [_first_command()]
     if arguments[0] == "demo":
         return import_module("host_sim.demo").main(arguments[1:]) or 0
     try:
@@ -49,6 +54,17 @@ def _run(arguments):
     except SystemExit as done:
         return done.code
     return import_module(options.module).run(options)
+
+
+def _first_command():
+    """Return the command that a line without one stands for; tell if only a package keeps it from being `live`."""
+    terminal = import_module("host_sim.terminal")
+    if not terminal.is_there():
+        return "demo"
+    if not terminal.can_draw():
+        print(packages.missing("textual", "live") + "; here is the demonstration", file=sys.stderr)
+        return "demo"
+    return "live"
 
 
 def _drop_output():

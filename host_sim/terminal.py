@@ -25,20 +25,21 @@ def add_to(parser) -> None:
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the session as a scenario at the end")
 
 
-def possible() -> bool:
-    """Tell whether there is a terminal to draw on and to read keys from, and what it takes to draw."""
+def is_there() -> bool:
+    """Tell whether there is a terminal to draw on and to read keys from."""
     streams = (sys.stdin, sys.stdout, sys.__stderr__)
-    return (
-        all(stream and stream.isatty() for stream in streams)
-        and os.environ.get("TERM", "") not in ("", "dumb")
-        and util.find_spec("textual") is not None
-    )
+    return all(stream and stream.isatty() for stream in streams) and os.environ.get("TERM", "") not in ("", "dumb")
+
+
+def can_draw() -> bool:
+    """Tell whether what draws is installed."""
+    return util.find_spec("textual") is not None
 
 
 def run(options) -> int:
     """Show the clock until somebody ends it; return the exit status."""
-    if not possible():
-        play.complain("live needs a terminal and what make venv installs; right would be a terminal, or: demo")
+    if not is_there():
+        play.complain("live needs a terminal; right would be a terminal, or: demo")
         return WRONG_PLACE
     from host_sim.terminal_app import Terminal
 

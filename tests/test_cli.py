@@ -235,7 +235,8 @@ def test_a_missing_micropython_is_told_with_what_installs_it(monkeypatch, tmp_pa
     told = capsys.readouterr()
     assert (status, told.out) == (2, "")
     assert told.err == (
-        "--on micropython: no 'micropython' beside Python, in .venv or on PATH; right would be 'make venv' first\n"
+        "--on micropython: no 'micropython' beside Python, in .venv or on PATH; "
+        "right would be 'make venv GROUPS=machines' first\n"
     )
 
 
@@ -294,7 +295,7 @@ def test_an_interpreter_that_cannot_be_run_is_told(file, interpreter):
         list(player.play(scenario.read(file(HOLDS))))
     assert str(broken.value).endswith(
         "micropython: cannot be run (No such file or directory); "
-        "right would be the MicroPython that 'make venv' installs"
+        "right would be the MicroPython that 'make venv GROUPS=machines' installs"
     )
 
 

@@ -643,7 +643,7 @@ def test_a_wrong_option_is_told_in_one_line(capsys, arguments, found):
 
 
 def test_without_a_command_and_without_a_terminal_it_is_the_demonstration(capsys):
-    assert not terminal.possible() and not sys.stdout.isatty()
+    assert not terminal.is_there() and not sys.stdout.isatty()
     cli.main([])
     assert "host_sim/demo.scn" in capsys.readouterr().out.splitlines()[-1]
 
