@@ -237,6 +237,7 @@ def pgn_of(control, counter, thinking_ms):
     return table, as_pgn(table.notes)
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize(("control", "counter"), CONTROLS)
 @given(
     thinking_ms=st.lists(st.one_of(st.integers(0, 3000), st.integers(0, 15_000), st.integers(0, 40_000)), max_size=24)

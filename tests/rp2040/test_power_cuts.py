@@ -119,7 +119,12 @@ def possible(told, cut_at):
 
 
 @pytest.mark.parametrize(
-    ("count", "seed"), [(6, 1)] + [pytest.param(25, seed, marks=pytest.mark.board(seconds=25)) for seed in (2, 3)]
+    ("count", "seed"),
+    [
+        (6, 1),
+        pytest.param(25, 2, marks=pytest.mark.board(seconds=25)),
+        pytest.param(25, 3, marks=[pytest.mark.board(seconds=25), pytest.mark.campaign]),
+    ],
 )
 def test_what_comes_back_is_the_state_before_or_after_the_event(image, count, seed):
     game = Game(image, random.Random(seed))

@@ -54,6 +54,7 @@ def test_the_display_goes_on_over_a_wrap(image, wrap_us):
     assert 0 < min(late_ns) and max(late_ns) < 3_000_000
 
 
+@pytest.mark.campaign
 @pytest.mark.board(seconds=200)
 def test_a_turn_of_two_hours_is_exact_and_a_game_of_four_leaves_nothing_on_the_heap(image):
     """Six wraps of ticks_us in one turn; then 120 moves. No flash operation while a side runs, no byte more in use."""
