@@ -135,6 +135,7 @@ def test_what_comes_back_is_the_state_before_or_after_the_event(image, count, se
         assert any(each is not None and 0 <= each <= MOST_LOST_MS + KEPT_MS for each in lost), (number, lost)
 
 
+@pytest.mark.board(seconds=3)
 def test_a_long_game_comes_back_with_all_its_moves(image):
     """A journal of many transfers of the bus; `restore` and the like need the whole of it."""
     rig = Rig(image, "1500+10")

@@ -84,7 +84,11 @@ def account(started, instants, at):
 
 
 @pytest.mark.parametrize(
-    "count", [200, pytest.param(2_000, marks=[pytest.mark.board(seconds=80), pytest.mark.campaign])]
+    "count",
+    [
+        200,
+        pytest.param(2_000, marks=[pytest.mark.board(seconds=80), pytest.mark.campaign]),
+    ],
 )
 def test_no_press_is_lost_or_doubled_and_each_counts_from_its_first_edge(image, count):
     """With a host typing at the USB port, garbage collected in between, and one display away for a while."""
