@@ -28,11 +28,15 @@ SCRIPTS := $(filter-out .ci/lock,$(wildcard .ci/*))
 # The Python that Debian's KiCad brings its module to.
 KICAD_PYTHON := /usr/bin/python3
 
-# The core is held at this; a run narrowed by ARGS is not measured.
-COVERAGE := --cov --cov-report=term-missing --cov-fail-under=95
+# All cores at work. Each worker gets a long stretch of tests in order, so that those which share a story, a browser or
+# a MicroPython process mostly share a worker; one that is through takes over from the others.
+PYTEST := $(VENV_PYTHON) -m pytest -n auto --dist worksteal
+# The tests that are named for a module of the core, and one pass of the scenarios: they alone take its branches.
+CORE_TESTS := $(filter $(wildcard tests/test_*.py),$(patsubst firmware/flagfall/%,tests/test_%,$(wildcard firmware/flagfall/*.py))) \
+	tests/test_scenarios.py
 
 .DEFAULT_GOAL := help
-.PHONY: help venv lock sim web pictures test test-board check format bench bench-board image fs-image flash board hardware-check fab case calibrate toolchain clean
+.PHONY: help venv lock sim web pictures test test-all test-board coverage check format bench bench-board image fs-image flash board hardware-check fab case calibrate toolchain clean
 
 help: ## List the tasks
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -58,11 +62,17 @@ pictures: needs-pictures ## Make the pictures of the README anew, from the clock
 web: needs-web ## Put the clock into a browser and print its address (ARGS="--option 10 --host 0.0.0.0")
 	@$(VENV_PYTHON) -m host_sim web $(ARGS)
 
-test: $(INSTALLED) ## Run every test and measure the core (ARGS=tests/test_turn.py runs a part)
-	$(VENV_PYTHON) -m pytest -n auto $(if $(ARGS),$(ARGS),$(COVERAGE))
+test: $(INSTALLED) ## Run the tests: a few minutes (ARGS=tests/test_turn.py runs a part)
+	$(PYTEST) $(if $(ARGS),$(ARGS),--ignore=tests/hardware)
+
+test-all: $(INSTALLED) ## Run them all, as CI does: each scenario in every circumstance, hardware, most of the emulated board
+	FLAGFALL_ALL=1 $(PYTEST) -m "not campaign" $(ARGS)
 
 test-board: $(INSTALLED) ## Play everything there is for the emulated board: minutes, and make image before it
-	$(VENV_PYTHON) -m pytest -n auto --maxschedchunk 1 -m rp2040 $(ARGS)
+	$(PYTEST) -m rp2040 $(ARGS)
+
+coverage: $(INSTALLED) ## Measure the branch coverage of the core, 95 % at least
+	$(PYTEST) -m "not repeats and not micropython" --cov --cov-report=term-missing --cov-fail-under=95 $(CORE_TESTS) $(ARGS)
 
 check: needs-check ## Read the code with ruff: rules and format; the scripts with shellcheck
 	$(VENV_PYTHON) -m ruff check .
@@ -100,7 +110,7 @@ board: needs-board ## Make the KiCad files of the board anew from hardware/board
 
 hardware-check: $(INSTALLED) ## Check board, pin map and list of parts by KiCad's rules, then the case and all papers
 	@$(VENV_PYTHON) -m hardware.board.check
-	$(VENV_PYTHON) -m pytest -q -n auto tests/hardware
+	$(PYTEST) tests/hardware
 
 fab: case ## Make what a maker of boards wants: build/fab, a zip and its checksum
 	@$(VENV_PYTHON) -m hardware.board.fab

@@ -118,7 +118,7 @@ def _add(commands, name, module, summary, about):
 
 def _add_play(commands):
     play = _add(commands, "play", "host_sim.play", "play scenarios and tell what held", cli_texts.PLAY)
-    play.add_argument("files", nargs="+", metavar="FILE", help="a scenario")
+    play.add_argument("files", nargs="+", metavar="FILE", help="a scenario, or a folder of them (*.scn)")
     play.add_argument(
         "--on",
         dest="machine",

@@ -10,22 +10,25 @@ live on a terminal, demo elsewhere.
 EXAMPLES = """\
 examples:
   python -m host_sim
-  python -m host_sim play tests/scenarios/*.scn
+  python -m host_sim play tests/scenarios
   python -m host_sim control 40/5400+30:1800+30
 """
 
 PLAY = """\
 Plays scenarios: stories of what happens to a clock and what it must then show. All files are read before
-any is played. One file gives a transcript and a verdict; several give a verdict each. What did not hold is
-told on standard error, a line each: FILE:LINE: expected ..., was ...
+any is played. A folder stands for all files *.scn in it and below. One file gives a transcript and a verdict;
+several give a verdict each. What did not hold is told on standard error, a line each: FILE:LINE: expected ...,
+was ...
 
 exit status:
   0  everything expected held
   1  something did not
   2  a file cannot be read or understood, or the machine cannot play it; then nothing is played
 
-example:
-  python -m host_sim play tests/scenarios/*.scn --on micropython
+examples:
+  python -m host_sim play tests/scenarios/cases/A1b.scn
+  python -m host_sim play tests/scenarios
+  python -m host_sim play tests/scenarios/presets/*.scn --on micropython
 """
 
 CONTROL = """\

@@ -7,7 +7,7 @@ The exit status is the contract of scenarios.md: 0 all held, 1 something did not
 
 import sys
 
-from host_sim import scenario, transcript
+from host_sim import scenario, story_files, transcript
 from host_sim.machines import MachineError, machine
 
 HELD, FAILED, REFUSED = 0, 1, 2
@@ -37,14 +37,21 @@ def complain(fault) -> None:
 
 
 def _read_all(paths):
-    """Return the scenarios, or None after a line of complaint for each file that is not one."""
-    stories = []
+    """Return the scenarios that `paths` stand for, or None after a line of complaint for each file that is not one."""
+    stories, able = [], True
     for path in paths:
         try:
-            stories.append(scenario.read(path))
+            files = story_files.found(path)
         except scenario.ScenarioError as fault:
             complain(fault)
-    return stories if len(stories) == len(paths) else None
+            files, able = [], False
+        for file in files:
+            try:
+                stories.append(scenario.read(file))
+            except scenario.ScenarioError as fault:
+                complain(fault)
+                able = False
+    return stories if able else None
 
 
 def _can_play(player, stories):

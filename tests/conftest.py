@@ -9,7 +9,8 @@ from hypothesis import HealthCheck, settings
 # A result must not depend on how fast the machine is: neither a deadline nor the check for slow examples.
 _UNTIMED = {"deadline": None, "suppress_health_check": (HealthCheck.too_slow,)}
 
-settings.register_profile("desk", **_UNTIMED)
+# Fewer examples, but others in each run.
+settings.register_profile("desk", max_examples=40, **_UNTIMED)
 # The same examples in every run, and none remembered from an earlier one.
 settings.register_profile("ci", derandomize=True, database=None, print_blob=True, **_UNTIMED)
 _IN_CI = os.environ.get("CI") or os.environ.get("FLAGFALL_REQUIRE_ALL") == "1"

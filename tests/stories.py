@@ -4,7 +4,7 @@
 
 from hypothesis import strategies as st
 
-from flagfall.sides import SIDES
+from flagfall.sides import LEFT, SIDES
 
 _CONTROLS = ("3+1", "2/2+1:3+1", "3:2:2d1", "5b2", "2d1:3*", "*4", "2j2x1", "2c2/3", "m3", "g2", "u", "3o")
 _LATER = st.sampled_from((0, 1, 19, 20, 21, 250, 700, 999, 1000, 1001, 1999, 2000, 3000))
@@ -15,21 +15,33 @@ _HANDS = st.sampled_from(
 )
 
 
+# As a scenario has them that says nothing but its control.
+SETTINGS = {
+    "profile": "fide",
+    "counter": False,
+    "freeze": None,
+    "lever_start": False,
+    "tenths": False,
+    "lever": "rocker",
+    "white": LEFT,
+    "ticks": 0,
+    "poll": 1,
+    "edges": False,
+}
+
+
 @st.composite
 def stories(draw, seconds_beyond=30, longest=25):
     """Settings and actions of a story as a scenario file would tell it, and so many seconds beyond its end."""
     settings = {
+        **SETTINGS,
         "control": draw(st.sampled_from(_CONTROLS)),
         "profile": draw(st.sampled_from(("fide", "us"))),
         "counter": draw(st.booleans()),
         "freeze": draw(st.sampled_from((None, False, True))),
-        "lever_start": False,
         "tenths": draw(st.booleans()),
         "lever": draw(st.sampled_from(("rocker", "rocker", "buttons"))),
         "white": draw(st.sampled_from(SIDES)),
-        "ticks": 0,
-        "poll": 1,
-        "edges": False,
     }
     at = draw(_LATER)
     actions = [[at, 1, "key", "play", 0]]

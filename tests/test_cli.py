@@ -31,9 +31,9 @@ FAILS = HOLDS + '12 expect white 57.001, running white, black moves 1\n12 expect
 BROKEN = HOLDS + "11 pause\n"
 
 
-def run(*arguments, **more):
+def run(*arguments, before=(), **more):
     more = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "timeout": 120, **more}
-    return subprocess.run([*COMMAND, *arguments], cwd=ROOT, encoding="utf-8", check=False, **more)
+    return subprocess.run([*before, *COMMAND, *arguments], cwd=ROOT, encoding="utf-8", check=False, **more)
 
 
 def refusal(*arguments, **more):
@@ -164,10 +164,51 @@ def test_each_story_that_cannot_be_read_is_named(file):
     assert [line.split(": ")[0] for line in done.stderr.splitlines()] == [f"{first}:9", second]
 
 
-def test_a_missing_file_a_directory_and_an_empty_name_are_refused(tmp_path):
+def test_a_missing_file_an_empty_folder_and_an_empty_name_are_refused(tmp_path):
     assert refusal("play", f"{tmp_path}/none.scn").startswith(f"{tmp_path}/none.scn: no such file; ")
-    assert refusal("play", str(tmp_path)).startswith(f"{tmp_path}: a directory; ")
+    assert refusal("play", str(tmp_path)).startswith(f"{tmp_path}: no file *.scn in this folder or below it; ")
     assert refusal("play", "").startswith("'': no such file; ")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Return a folder of stories, one deeper than the other, and other files."""
+    for name in ("b.scn", "a/deep/c.scn", "a/a.scn", ".hidden/d.scn"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(HOLDS)
+    (tmp_path / "notes.txt").write_text("no story")
+    return tmp_path
+
+
+def played(*arguments):
+    """Play them all, which must hold; return the paths of the verdicts."""
+    done = run("play", *map(str, arguments))
+    assert (done.returncode, done.stderr) == (0, "")
+    return [line.split()[1] for line in done.stdout.splitlines() if line.startswith("ok ")]
+
+
+def test_a_folder_stands_for_all_stories_in_it_and_below(folder):
+    assert played(folder) == [f"{folder}/{name}" for name in ("a/a.scn", "a/deep/c.scn", "b.scn")]
+    assert played(folder / "a", folder / "b.scn") == [
+        f"{folder}/{name}" for name in ("a/a.scn", "a/deep/c.scn", "b.scn")
+    ]
+
+
+def test_a_pattern_that_no_shell_has_read_stands_for_what_fits(folder):
+    assert played(folder / "*.scn") == [f"{folder}/b.scn"]
+    assert played(folder / "**" / "*.scn") == [f"{folder}/{name}" for name in ("a/a.scn", "a/deep/c.scn", "b.scn")]
+    assert refusal("play", str(folder / "*" / "*.txt")).startswith(f"{folder}/*/*.txt: no such file; right would be ")
+
+
+def test_a_file_whose_name_looks_like_a_pattern_is_itself(tmp_path):
+    (tmp_path / "a.scn").write_text(FAILS)
+    (tmp_path / "[a].scn").write_text(HOLDS)
+    assert played(tmp_path / "[a].scn") == [f"{tmp_path}/[a].scn"]
+
+
+def test_a_broken_story_in_a_folder_is_named_and_nothing_is_played(folder):
+    (folder / "a" / "z.scn").write_text(BROKEN)
+    assert refusal("play", str(folder)).startswith(f"{folder}/a/z.scn:9: ")
 
 
 def test_a_binary_file_is_refused():
@@ -178,11 +219,23 @@ def test_a_device_without_end_is_refused():
     assert refusal("play", "/dev/zero").startswith("/dev/zero: binary, no scenario; ")
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_a_file_without_permission_is_refused(file):
+def as_anybody():
+    """Return what is put before a command so that permissions hold for it: root may read everything otherwise."""
+    if os.geteuid():
+        return []
+    rights = "-dac_override,-dac_read_search"
+    return [require("setpriv", "toolchain"), f"--inh-caps={rights}", f"--bounding-set={rights}"]
+
+
+def test_a_file_or_folder_without_permission_is_refused(file, tmp_path):
     path = file(HOLDS)
     os.chmod(path, 0)
-    assert refusal("play", path).startswith(f"{path}: cannot be read (Permission denied); ")
+    complaint = refusal("play", path, before=as_anybody())
+    assert complaint.startswith(f"{path}: cannot be read (Permission denied); right would be a readable scenario")
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0)
+    complaint = refusal("play", str(closed), before=as_anybody())
+    assert complaint == f"{closed}: cannot be read (Permission denied); right would be a readable folder"
 
 
 def test_odd_file_names_do_not_break_the_output(tmp_path):

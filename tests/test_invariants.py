@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What holds in every game: random controls of all methods, instants chosen around those at which something happens."""
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from flagfall import events
@@ -21,7 +21,7 @@ from host_sim.desk import DeskMemory
 from host_sim.stage import Stage
 from tests.bookkeeper import Bookkeeper
 from tests.games import Deed, Table, games, mirrored, observed, played, shifted, whole, wishes
-from tests.stories import stories
+from tests.stories import SETTINGS, stories
 from tests.strategies import short_ordinary_controls
 
 EXAMPLES = 60
@@ -219,18 +219,49 @@ def test_a_mirrored_game_has_the_mirrored_result(game, wishes):
     assert other.clock.turn == 1 - plain.clock.turn
 
 
+def before_a_page(settings, actions):
+    """Return the actions before the first one that finds a page open: each page has a left and a right of its own."""
+    stage = Stage(settings, actions, lambda record: None)
+    for place, action in enumerate(actions):
+        stage.perform(action)
+        if stage.app.menu.page is not None:
+            return actions[:place]
+    return actions
+
+
+# The page of corrections begins on the left, whoever is White: what it changes there is no mirror image.
+CORRECTED = (
+    dict(SETTINGS, control="3+1"),
+    [
+        [0, 1, "key", "play", 0],
+        [0, 2, "key", "play", 0],
+        [0, 3, "key", "play", 3000],
+        [3000, 4, "key", "plus", 700],
+        [3000, 5, "key", "play", 0],
+        [33_000, 6, "expect", "state over", "", "state", "over"],
+    ],
+)
+
+
 @few
 @given(stories())
-def test_a_mirrored_story_shows_the_mirrored_displays(story):
+@example(CORRECTED)
+def test_until_a_page_opens_a_mirrored_story_shows_the_mirrored_displays(story):
     settings, actions = story
+    actions = before_a_page(settings, actions)
     swapped = {"left": "right", "right": "left"}
     plain, plain_events = told(settings, actions)
     other_actions = [[swapped.get(word, word) for word in action] for action in actions]
     other, other_events = told(settings, other_actions, white=1 - settings["white"])
     assert other_events == plain_events
     assert other.desk.lamps == plain.desk.lamps[::-1]
-    if plain.app.menu.page is None:  # pages have a left and a right of their own
-        assert other.desk.pictures == plain.desk.pictures[::-1]
+    assert other.desk.pictures == plain.desk.pictures[::-1]
+
+
+def test_a_story_is_mirrored_up_to_its_page_and_no_further():
+    settings, actions = CORRECTED
+    assert before_a_page(settings, actions) == actions[:3]
+    assert before_a_page(settings, actions[:2] + actions[-1:]) == actions[:2] + actions[-1:]
 
 
 # 7. What is shown

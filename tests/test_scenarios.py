@@ -2,42 +2,47 @@
 # SPDX-License-Identifier: MIT
 """Every scenario below tests/scenarios: its expectations hold, on both Pythons, and nothing that must not matter does.
 
-What must not matter: how often the loop turns, where the tick counter stands, which side of the table White sits at.
+What must not matter is in circumstances.py.
 """
 
 import json
 import os
 import subprocess
+from collections import Counter
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 
 import pytest
 
 from host_sim import scenario, stage
-from host_sim.scenario_lines import TICK_PERIOD
+from tests import circumstances
+from tests.circumstances import mirrored
 from tests.toolchain import require
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "tests" / "scenarios"
 STORIES = sorted(FOLDER.rglob("*.scn"))
-
-POLLS_MS = (1, 7, 20, 100, 333)
-# The wrap at the first millisecond, in the first seconds, in a game's first minutes, half a period away.
-TICK_ORIGINS = (0, TICK_PERIOD - 1, TICK_PERIOD - 4_321, TICK_PERIOD - 5_000, TICK_PERIOD - 61_001, TICK_PERIOD // 2)
 BATCH = 48  # stories a MicroPython process: starting one costs more than playing a story
-_MIRRORED = {"left": "right", "right": "left"}
-
-each_story = pytest.mark.parametrize(
-    "path", STORIES, ids=[str(path.relative_to(FOLDER).with_suffix("")) for path in STORIES]
-)
 
 
-# Pages of the menu name what is on the left by a word and show its value on the right.
-each_story_with_sides_alike = pytest.mark.parametrize(
-    "path",
-    [path for path in STORIES if path.parent.name != "menu"],
-    ids=[str(path.relative_to(FOLDER).with_suffix("")) for path in STORIES if path.parent.name != "menu"],
-)
+def named(path):
+    """Return the name of a story as the tests are called."""
+    return path.relative_to(FOLDER).with_suffix("").as_posix()
+
+
+each_story = pytest.mark.parametrize("path", STORIES, ids=map(named, STORIES))
+
+
+def with_mirror(path):
+    """Tell whether left and right are alike in a story: pages of the menu name what is on the left by a word and show
+    its value on the right."""
+    return path.parent.name != "menu"
+
+
+def met(path, micropython=False):
+    """Return the circumstances in which this run plays the story in the file `path`."""
+    return circumstances.met(STORIES.index(path), with_mirror(path), micropython)
 
 
 @cache
@@ -47,19 +52,10 @@ def told(path):
     return story, played(story)
 
 
-@cache
-def told_by_micropython(number):
-    """Return the records of each story of batch `number`, played by one MicroPython process."""
-    stories = [told(path)[0] for path in STORIES[number * BATCH : (number + 1) * BATCH]]
-    program = require("micropython", "venv")
-    path = os.pathsep.join((str(ROOT), str(ROOT / "firmware"), ".frozen"))
-    text = json.dumps([{"settings": each.settings, "actions": each.actions} for each in stories])
-    done = subprocess.run(
-        [program, "-X", "heapsize=64M", "tests/micropython/play_stories.py", "/dev/stdin"],
-        cwd=ROOT, env={**os.environ, "MICROPYPATH": path}, input=text, capture_output=True, text=True,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
+def expected(path, circumstance):
+    """Return the records that a circumstance must lead to."""
+    records = told(path)[1]
+    return mirrored(records) if circumstance.mirrored else records
 
 
 def played(story, **changed):
@@ -69,6 +65,37 @@ def played(story, **changed):
     return records
 
 
+@cache
+def told_by_micropython(number):
+    """Return {path: [(circumstance, its records)]} of batch `number`, played by one MicroPython process."""
+    tasks, texts = [], []
+    for path in STORIES[number * BATCH : (number + 1) * BATCH]:
+        story = told(path)[0]
+        in_order = sorted(met(path, micropython=True), key=lambda each: each.mirrored)
+        for is_mirrored, several in groupby(in_order, key=lambda each: each.mirrored):
+            each = circumstances.mirror_image(story) if is_mirrored else story
+            tasks.append((path, list(several)))
+            changes = [{"poll": one.poll, "ticks": one.ticks} for one in tasks[-1][1]]
+            texts.append({"settings": each.settings, "actions": each.actions, "changes": changes})
+    found = {}
+    for (path, several), tellings in zip(tasks, micropython_plays(texts), strict=True):
+        alike = [telling or tellings[0] for telling in tellings]
+        found.setdefault(path, []).extend(zip(several, alike, strict=True))
+    return found
+
+
+def micropython_plays(stories):
+    """Return what play_stories.py prints when given `stories`."""
+    program = require("micropython", "venv")
+    path = os.pathsep.join((str(ROOT), str(ROOT / "firmware"), ".frozen"))
+    done = subprocess.run(
+        [program, "-X", "heapsize=64M", "tests/micropython/play_stories.py", "/dev/stdin"],
+        cwd=ROOT, env={**os.environ, "MICROPYPATH": path}, input=json.dumps(stories), capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
 def complaints(records):
     """Return a line for each expectation among `records` that did not hold."""
     return [
@@ -76,29 +103,6 @@ def complaints(records):
         for record in records
         if record["type"] == "expect" and not record["ok"]
     ]
-
-
-def mirrored(record):
-    """Return a record, or an action, with left and right exchanged wherever they stand."""
-    if isinstance(record, dict):
-        return {key: mirrored(value) for key, value in record.items()}
-    if isinstance(record, list):
-        return [mirrored(each) for each in record]
-    if isinstance(record, str) and '"' not in record:
-        return " ".join(_MIRRORED.get(word, word) for word in record.split(" "))
-    return record
-
-
-def mirror_image(story):
-    """Return `story` with White at the other side and left and right exchanged."""
-    settings = {**story.settings, "white": 1 - story.settings["white"]}
-    return scenario.Scenario(story.path, settings, [_mirrored_action(each) for each in story.actions])
-
-
-def _mirrored_action(action):
-    if action[2] != "expect" or action[5] != "shows":
-        return mirrored(action)
-    return [*action[:4], _MIRRORED.get(action[4], action[4]), *action[5:]]
 
 
 def test_there_are_stories():
@@ -112,33 +116,62 @@ def test_every_expectation_holds(path):
     assert complaints(records) == []
 
 
+def test_a_story_begins_with_what_it_guards_against():
+    assert [named(path) for path in STORIES if not path.read_text(encoding="utf-8").startswith("# ")] == []
+
+
+@pytest.mark.repeats
 @each_story
-def test_a_story_begins_with_what_it_guards_against(path):
-    assert path.read_text(encoding="utf-8").startswith("# ")
-
-
-@each_story
-def test_the_result_does_not_depend_on_how_often_the_loop_turns(path):
-    story, records = told(path)
-    for poll in POLLS_MS:
-        assert played(story, poll=poll) == records, f"poll {poll}"
-
-
-@each_story
-def test_the_result_does_not_depend_on_where_the_tick_counter_stands(path):
-    story, records = told(path)
-    for ticks in TICK_ORIGINS:
-        assert played(story, ticks=ticks) == records, f"ticks {ticks}"
-
-
-@each_story_with_sides_alike
-def test_the_mirrored_story_has_the_mirrored_result(path):
-    story, records = told(path)
-    assert played(mirror_image(story)) == [mirrored(record) for record in records]
+def test_the_result_does_not_depend_on_poll_tick_counter_and_side_of_the_table(path):
+    story = told(path)[0]
+    for each in met(path):
+        image = circumstances.mirror_image(story) if each.mirrored else story
+        assert played(image, poll=each.poll, ticks=each.ticks) == expected(path, each), each
 
 
 @pytest.mark.micropython
 @each_story
 def test_micropython_tells_the_same_story(path):
-    batch, place = divmod(STORIES.index(path), BATCH)
-    assert told_by_micropython(batch)[place] == told(path)[1]
+    tellings = told_by_micropython(STORIES.index(path) // BATCH)[path]
+    assert [each for each, _ in tellings]
+    for each, records in tellings:
+        assert records == expected(path, each), each
+
+
+# What is chosen.
+
+
+def test_every_two_circumstances_meet_on_many_stories_on_both_pythons_and_all_three_on_some():
+    pairs, triples = Counter(), Counter()
+    for number, path in enumerate(STORIES):
+        for micropython in (False, True):
+            each = circumstances.chosen(number, with_mirror(path), micropython)
+            values = {"python": micropython, **each._asdict()}.items()
+            pairs.update((one, other) for one in values for other in values if one[0] < other[0])
+            triples[micropython, each] += 1
+    assert len(pairs) == 2 * (5 + 6 + 2) + 5 * 6 + 5 * 2 + 6 * 2
+    assert min(pairs.values()) >= len(STORIES) // 20
+    assert len(triples) == 2 * len(circumstances.every(with_mirror=True))
+    assert min(triples.values()) >= 5
+
+
+def test_a_story_is_told_on_both_pythons_in_circumstances_that_differ_in_each_value():
+    for number in range(len(STORIES)):
+        here, there = (circumstances.chosen(number, True, micropython) for micropython in (False, True))
+        assert here.poll != there.poll and here.ticks != there.ticks
+
+
+def test_with_all_of_them_each_story_meets_each_poll_with_each_origin_and_mirrored(monkeypatch):
+    monkeypatch.setattr(circumstances, "ALL", True)
+    assert len(set(circumstances.met(3, with_mirror=True))) == 60
+    assert len(set(circumstances.met(3, with_mirror=False, micropython=True))) == 30
+
+
+def test_a_telling_that_differs_is_found(tmp_path):
+    path = tmp_path / "story.scn"
+    path.write_text("# A bad story\ncontrol 60\n0 start\n5 expect white 0:55\n")
+    story = scenario.read(path)
+    both = {"settings": story.settings, "actions": story.actions, "changes": [{"poll": 1}, {"control": "90"}]}
+    ((first, second),) = micropython_plays([both])
+    assert first == played(story)
+    assert second == played(story, control="90") != first

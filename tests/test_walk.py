@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""A random walk over the whole menu: a hundred thousand keys and turns of the lever, and cuts of the power in between.
+"""A random walk over the whole menu: 30,000 keys and turns of the lever, and cuts of the power in between.
+
+With FLAGFALL_ALL=1 a hundred thousand, or as many as FLAGFALL_WALK says.
 
 Nobody plans such a walk, and whatever it meets must hold: only what was accepted changes the game, and it comes back.
 """
@@ -26,10 +28,11 @@ from flagfall.sides import RIGHT, SIDES, other
 from flagfall.timecontrol import COUNT_UP, HOURGLASS
 from flagfall.turn import NEVER
 from host_sim.desk import Desk, DeskMemory
+from tests import circumstances
 
-EVENTS = int(os.environ.get("FLAGFALL_WALK", "100000"))
+EVENTS = int(os.environ.get("FLAGFALL_WALK", "100000" if circumstances.ALL else "30000"))
 CONTROLS = ("40/90+2:30+1", "W30+1-B20j3x5", "6d2", "*20", "2c3/10", "g7", "8o", "u", "2/5:2/5:60*")
-EVENTS_A_CUT = 100  # a thousand cuts in all
+EVENTS_A_CUT = 100
 EVENTS_A_CHIP = 500  # options lead to long controls: an empty memory chip leads back
 CHECK_WAY_BACK_EVERY = 50
 LOST_MS = 1000

@@ -24,7 +24,11 @@ def test_the_live_heap_is_small_and_soon_collected(image):
     assert heap.lasted_us <= LONGEST_COLLECTION_US
 
 
-@pytest.mark.parametrize("control", ["5400+30", "60d5:60d5", "1500b10", "300j3x5", "*60", "2o"])
+@pytest.mark.parametrize(
+    "control",
+    ["5400+30", "60d5:60d5", "2o"]
+    + [pytest.param(each, marks=pytest.mark.board(seconds=1)) for each in ("1500b10", "300j3x5", "*60")],
+)
 def test_play_leaves_no_garbage_and_no_trace_in_the_flash(image, control):
     """Presses, seconds that go by, a request of the host, the counters viewed, a flag where the time is short."""
     rig = Rig(image, control)

@@ -119,7 +119,12 @@ def possible(told, cut_at):
 
 
 @pytest.mark.parametrize(
-    ("count", "seed"), [(6, 1)] + [pytest.param(25, seed, marks=pytest.mark.board(seconds=25)) for seed in (2, 3)]
+    ("count", "seed"),
+    [
+        (6, 1),
+        pytest.param(25, 2, marks=pytest.mark.board(seconds=25)),
+        pytest.param(25, 3, marks=[pytest.mark.board(seconds=25), pytest.mark.campaign]),
+    ],
 )
 def test_what_comes_back_is_the_state_before_or_after_the_event(image, count, seed):
     game = Game(image, random.Random(seed))
@@ -130,6 +135,7 @@ def test_what_comes_back_is_the_state_before_or_after_the_event(image, count, se
         assert any(each is not None and 0 <= each <= MOST_LOST_MS + KEPT_MS for each in lost), (number, lost)
 
 
+@pytest.mark.board(seconds=3)
 def test_a_long_game_comes_back_with_all_its_moves(image):
     """A journal of many transfers of the bus; `restore` and the like need the whole of it."""
     rig = Rig(image, "1500+10")

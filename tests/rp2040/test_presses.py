@@ -83,7 +83,13 @@ def account(started, instants, at):
     return [clock.remaining_ms(side, at) for side in SIDES]
 
 
-@pytest.mark.parametrize("count", [200, pytest.param(2_000, marks=pytest.mark.board(seconds=80))])
+@pytest.mark.parametrize(
+    "count",
+    [
+        200,
+        pytest.param(2_000, marks=[pytest.mark.board(seconds=80), pytest.mark.campaign]),
+    ],
+)
 def test_no_press_is_lost_or_doubled_and_each_counts_from_its_first_edge(image, count):
     """With a host typing at the USB port, garbage collected in between, and one display away for a while."""
     rig = Rig(image, CONTROL, usb=True)

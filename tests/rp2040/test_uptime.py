@@ -42,7 +42,10 @@ def test_a_turn_over_a_wrap_is_exact_to_the_ms(image, wrap_us):
     assert rig.reads() == [in_minutes(MAIN_MS - left_ran), in_minutes(MAIN_MS - right_ran)]
 
 
-@pytest.mark.parametrize("wrap_us", [1 << 30, 1 << 31], ids=["17:54", "35:47"])
+@pytest.mark.parametrize(
+    "wrap_us",
+    [pytest.param(1 << 30, id="17:54"), pytest.param(1 << 31, id="35:47", marks=pytest.mark.board(seconds=1))],
+)
 def test_the_display_goes_on_over_a_wrap(image, wrap_us):
     """Each new second is there within 3 ms, the seconds before and after the wrap as long as any other."""
     rig = Rig(image, "1500", timer_us=wrap_us - BEFORE_US)
@@ -54,6 +57,7 @@ def test_the_display_goes_on_over_a_wrap(image, wrap_us):
     assert 0 < min(late_ns) and max(late_ns) < 3_000_000
 
 
+@pytest.mark.campaign
 @pytest.mark.board(seconds=200)
 def test_a_turn_of_two_hours_is_exact_and_a_game_of_four_leaves_nothing_on_the_heap(image):
     """Six wraps of ticks_us in one turn; then 120 moves. No flash operation while a side runs, no byte more in use."""

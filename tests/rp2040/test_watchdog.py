@@ -79,6 +79,7 @@ def test_a_host_that_interrupts_the_program_at_the_usb_port_ends_no_game(image):
     assert_goes_on(rig, 2_345)
 
 
+@pytest.mark.board(seconds=1)
 def test_a_clock_that_is_left_alone_is_never_bitten(image):
     """Ready, running and paused for longer than the watchdog waits."""
     rig = Rig(image, "1500")
@@ -90,7 +91,13 @@ def test_a_clock_that_is_left_alone_is_never_bitten(image):
     assert rig.chip.resets == []
 
 
-@pytest.mark.parametrize("away", [False, True], ids=["", "with a display away"])
+@pytest.mark.parametrize(
+    "away",
+    [
+        pytest.param(False, id="", marks=pytest.mark.board(seconds=3)),
+        pytest.param(True, id="with a display away"),
+    ],
+)
 def test_bite_after_bite_the_game_stays(image, away):
     rig = in_mid_game(image)
     if away:
