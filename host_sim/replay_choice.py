@@ -11,11 +11,13 @@ from flagfall.notation import NotationError, read_canonical, read_pgn, write_can
 from flagfall.timecontrol import INCREMENT, NONE, ControlError
 from host_sim import controltext
 from host_sim.replay_audit import CannotReplay, audit, by_moves, fits, refuse_gong
-from host_sim.replay_readings import as_hours, has_two_fields
+from host_sim.replay_readings import MINUTE_MS, as_hours, has_two_fields
 from host_sim.scenario import printable
 
 HOURS, MINUTES = "h:mm", "m:ss"
 _DAY_S = 86_400
+_HOUR_MS = 3_600_000
+_DAY_MS = 24 * _HOUR_MS
 _MOST_NAMED = 3  # controls that fit a game of which none is known
 _LONGEST_THINK_MS = 600_000  # over the first move, in such a game
 # What is played most, before the numbered options.
@@ -52,35 +54,59 @@ def audited(game, options):
     best = None
     for agreed in _agreed(game, options):
         counter = by_moves(agreed) if options.counter is None else options.counter == "on"
-        for made in _audits(as_read(game, agreed, options.clk), agreed, counter):
-            if best is None or len(made.findings) < len(best.findings):
-                best = made
-            if not best.findings:
-                return best
+        read = as_read(game, agreed, options.clk)
+        for each in (read, *_elapsed_in_hours(read)):
+            for made in _audits(each, agreed, counter):
+                if best is None or len(made.findings) < len(best.findings):
+                    best = made
+                if not best.findings:
+                    return best
     return best
 
 
 def as_read(game, agreed, asked=None):
     """Return the `Game` with `1:59` read as hours and minutes where it must be, or where `asked` (HOURS, MINUTES)."""
+    if asked == MINUTES or asked is None and not _in_hours(game, agreed):
+        return game
+    most_ms = _DAY_MS if asked else _most_ms(agreed)
+    return game._replace(plies=[ply._replace(clk=_in_bounds(ply.clk, most_ms)) for ply in game.plies])
+
+
+def _in_hours(game, agreed):
+    """Tell whether the first readings are of two fields, and nearer to what the sides began with in hours."""
     clocks = [ply.clk for ply in game.plies if ply.clk and ply.clk.ms is not None]
-    if asked == HOURS or asked is None and _in_hours(clocks, game, agreed):
-        plies = [ply._replace(clk=ply.clk and as_hours(ply.clk)) for ply in game.plies]
-        return game._replace(plies=plies)
-    return game
-
-
-def _in_hours(clocks, game, agreed):
-    """Tell whether all are of two fields and the first of each side is nearer to what it began with in hours."""
-    if not clocks or not all(has_two_fields(each) for each in clocks):
-        return False
+    if any(each.ms >= _HOUR_MS and not has_two_fields(each) for each in clocks):
+        return False  # hours have seconds in this file
     off_ms = [0, 0]  # read in minutes, read in hours
     for colour in (0, 1):
         first = next((ply.clk for ply in game.plies if ply.colour == colour and ply.clk in clocks), None)
+        if first and not has_two_fields(first):
+            return False
         if first:
             start_ms = game.start_ms[colour] if game.start_ms else agreed[colour].periods[0].main_ms
             off_ms[0] += abs(first.ms - start_ms)
             off_ms[1] += abs(as_hours(first).ms - start_ms)
     return off_ms[1] < off_ms[0]
+
+
+def _most_ms(agreed):
+    """Return more than any side can ever have left."""
+    return max(sum(each.main_ms + 100 * each.increment_ms for each in control.periods) for control in agreed)
+
+
+def _in_bounds(reading, most_ms):
+    # A clock that shows hours and minutes goes on with minutes and seconds at its end.
+    hours = reading and as_hours(reading)
+    return hours if hours and hours.ms is not None and hours.ms <= most_ms else reading
+
+
+def _elapsed_in_hours(game):
+    """Return the `Game` with elapsed times in hours and minutes too, a list of one, or of none where they are not."""
+    elapsed = [ply.emt for ply in game.plies if ply.emt]
+    in_hours = any(ply.clk and ply.clk.unit_ms == MINUTE_MS for ply in game.plies)
+    if not in_hours or not elapsed or not all(has_two_fields(each) for each in elapsed):
+        return []
+    return [game._replace(plies=[ply._replace(emt=ply.emt and as_hours(ply.emt)) for ply in game.plies])]
 
 
 def _audits(game, agreed, counter):

@@ -6,6 +6,7 @@ A game that cannot be read carries its fault, and the file goes on. Knows nothin
 the tag.
 """
 
+import codecs
 import re
 from collections import namedtuple
 
@@ -48,14 +49,19 @@ def read_games(path, progress=lambda done, of: None, only=None) -> list:
     With `only`, a number, what comes after that game is not looked at. Raises `GameFileError` for what is no PGN.
     """
     name = printable(path)
-    lines = Lines(_text_of(path, name))
+    text = _text_of(path, name)
+    if not text.strip():
+        raise GameFileError(f"{name}: no game in it; right would be a PGN file")
+    lines = Lines(text)
     games, tagged = [], False
     while only is None or len(games) < only:
         game, has_tags = _next_game(lines, len(games) + 1)
         if game is None:
             break
-        games.append(game)
         tagged = tagged or has_tags
+        # What comes before the first game, from a letter say, is none.
+        if has_tags or game.plies or (game.fault and games):
+            games.append(game)
         progress(lines.done, lines.of)
     _check_any(games, name, tagged)
     return games
@@ -67,13 +73,19 @@ def _next_game(lines, number):
     builder = _Builder()
     try:
         read = chess.pgn.read_game(lines, Visitor=lambda: builder)
-        if read is None:
-            return None, False
-        fault = _fault_of(lines, read)
-        return _game(number, read, fault), builder.tagged
     except (ValueError, AssertionError, RecursionError) as problem:
         lines.skip_game()
-        return Game(number, dict.fromkeys(_NAMES, ""), [], _broken(problem)), builder.tagged
+        return _unreadable(number, problem), builder.tagged
+    if read is None:
+        return None, False
+    try:
+        return _game(number, read, _fault_of(lines, read)), builder.tagged
+    except (ValueError, AssertionError) as problem:
+        return _unreadable(number, problem), builder.tagged
+
+
+def _unreadable(number, problem):
+    return Game(number, dict.fromkeys(_NAMES, ""), [], _broken(problem))
 
 
 class _Builder(chess.pgn.GameBuilder):
@@ -107,7 +119,8 @@ def _broken(problem):
 
 
 def _game(number, read, fault):
-    tags = {tag: read.headers.get(tag, "") for tag in _NAMES}
+    written = {tag.lower(): text for tag, text in read.headers.items()}
+    tags = {tag: re.sub(r"\\([\\\"])", r"\1", written.get(tag.lower(), "")) for tag in _NAMES}
     board = read.board()
     moves = (board.fullmove_number - (board.turn == chess.WHITE), board.fullmove_number - 1)
     plies, comments = [], []
@@ -150,8 +163,6 @@ def title(game: Game) -> str:
 
 
 def _check_any(games, name, tagged):
-    if not games:
-        raise GameFileError(f"{name}: no game in it; right would be a PGN file")
     if not any(game.plies or game.fault for game in games):
         raise GameFileError(f"{name}: no moves in it; right would be a PGN file")
     if not tagged and not any(has_readings(game.plies) for game in games):
@@ -165,6 +176,8 @@ def _text_of(path, name):
     except (OSError, ValueError) as fault:
         reason = getattr(fault, "strerror", None) or fault
         raise GameFileError(f"{name}: cannot be read ({reason}); right would be a PGN file") from None
+    if content[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        content = content.decode("utf-16", errors="replace").encode()
     if len(content) > MAX_BYTES or b"\0" in content:
         found = "binary" if b"\0" in content else f"over {MAX_BYTES >> 20} MiB"
         raise GameFileError(f"{name}: {found}; right would be a PGN file")

@@ -13,7 +13,7 @@ from collections import namedtuple
 
 UP, DOWN, NEAREST = "rounded up", "cut off", "rounded to the nearest"
 ROUNDINGS = (UP, DOWN, NEAREST)
-_COMMAND = re.compile(r"\[\s*%(clk|emt)\s+([^\]]*)\]", re.IGNORECASE)
+_COMMAND = re.compile(r"\[\s*%(clk|emt)\b[\s:=]*([^\]]*)\]", re.IGNORECASE)
 # h:mm:ss, m:ss or seconds; fields of one digit, a comma and any number of decimals as programs write them.
 _TIME = re.compile(r"(-?)(\d{1,6})((?::\d{1,2}){0,2})(?:[.,](\d*))?")
 _TWO_FIELDS = re.compile(r"\d{1,2}:\d\d")

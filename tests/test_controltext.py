@@ -47,6 +47,21 @@ def refusal(reader, *arguments):
             "40/5400+30:1800+30",
         ),
         ("\u00a090\u2009min +\t30\u202fs ", "5400+30"),
+        (
+            "100 minutes for 40 moves followed by 50 minutes for 20 moves, then 15 minutes for the remaining moves "
+            "with 30 seconds cumulative increment for each move starting from the first move",
+            "40/6000+30:20/3000+30:900+30",
+        ),
+        ("40/120', 20/60', 30'", "40/7200:20/3600:1800"),
+        ("40/2h + 1h", "40/7200:3600"),
+        ("40 moves/90 min + 30 min/end + 30 s/move", "40/5400+30:1800+30"),
+        ("10 min (5 s delay)", "600d5"),
+        ("60 min, no increment", "3600"),
+        ("Rapid 15+10", "900+10"),
+        ("Blitz: 3 + 2", "180+2"),
+        ("Standard: 90 mins + 30 sec increment", "5400+30"),
+        ("15|10", "900+10"),
+        ("90 Minuten f\u00fcr 40 Z\u00fcge, dann 30 Minuten + 30 Sekunden pro Zug", "40/5400+30:1800+30"),
     ],
 )
 def test_words_of_organisers_are_read(text, canonical):
@@ -67,6 +82,10 @@ def test_words_of_organisers_are_read(text, canonical):
         ("90 min for 40", "is not clear there"),
         ("30 s + 90 min + 5 s + 3 s", "two increments in it"),
         ("30 s/move", "no main time in it"),
+        ("1 h \u00b2", "is not clear there"),
+        ("10 min increment of", "no main time in it"),
+        ("60 min, increment", "an increment or a delay without a time in it"),
+        ("rapid 15+10+5", "no number with its unit in it"),
         ("90 min + 30 s from move 41", "an increment from move 41, which begins no period"),
         ("0.001 h", "position 1: '0.001' is not clear there"),
         ("11 h", "main time of 39600 s"),

@@ -258,6 +258,11 @@ def test_a_game_of_our_own_clock_replays_clean(tmp_path_factory, control, counte
     assert made.findings == []
 
 
+def test_both_sides_in_canadian_byoyomi_from_their_first_moves_are_clean(file):
+    _, text = pgn_of("30c3/20", False, [31_000, 31_000, 0, 0, 0, 0, 0, 0, 1_000])
+    assert audit(read_games(file(text))[0], read_canonical("30c3/20"), False).findings == []
+
+
 @given(thinking_ms=st.lists(st.integers(0, 15_000), min_size=1, max_size=20))
 def test_python_chess_reads_back_the_clocks_that_as_pgn_wrote(thinking_ms):
     table, text = pgn_of("60+5", False, thinking_ms)

@@ -200,6 +200,20 @@ def test_beside_hours_with_seconds_two_fields_are_minutes(capsys, file):
     assert told_of(capsys, file(HEAD.format("3600") + moves)) == [60, 59, 59, 58]
 
 
+def test_hours_and_minutes_go_on_as_minutes_and_seconds_at_the_end(capsys, file):
+    moves = "1. e4 {[%clk 1:29]} e5 {[%clk 1:28]} 2. d4 {[%clk 0:20]} d5 {[%clk 1:10]} 3. c4 {[%clk 19:58]} *\n"
+    path = file(HEAD.format("5400") + moves)
+    assert told_of(capsys, path) == [89, 88, 20, 70, 19]
+    assert run(capsys, path)[0] == CLEAN
+
+
+def test_elapsed_times_may_be_in_hours_and_minutes_too(capsys, file):
+    moves = "1. e4 {[%clk 1:58][%emt 0:02]} e5 {[%clk 1:50][%emt 0:10]} 2. d4 {[%clk 1:38][%emt 0:20]} *\n"
+    assert run(capsys, file(HEAD.format("7200") + moves))[0] == CLEAN
+    seconds = "1. e4 {[%clk 1:59][%emt 0:12]} e5 {[%clk 1:58][%emt 1:40]} 2. d4 {[%clk 1:59][%emt 0:20]} *\n"
+    assert run(capsys, file(HEAD.format("7200") + seconds))[0] == CLEAN
+
+
 # Minutes in a tag of seconds
 
 IN_MINUTES = {

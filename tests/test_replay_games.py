@@ -159,6 +159,28 @@ def test_a_file_that_is_not_there_is_one_line(tmp_path):
     assert "Is a directory" in refusal(str(tmp_path))
 
 
+def test_tags_are_read_whatever_their_letters_and_signs(file):
+    head = HEAD.replace('[TimeControl "300+3"]', '[timecontrol "90\'/40 + 30\' + 30\\""]')
+    assert read_games(file(head + MOVES))[0].tags["TimeControl"] == "90'/40 + 30' + 30\""
+
+
+def test_a_letter_before_the_games_is_none_of_them(file):
+    games = read_games(file("Dear arbiter,\nhere is round 1, board a1.\n\n" + HEAD + MOVES + "\n" + HEAD + MOVES))
+    assert [(game.number, len(game.plies), game.fault) for game in games] == [(1, 3, None), (2, 3, None)]
+
+
+def test_utf_16_is_read(file):
+    assert clocks(read_games(file((HEAD + MOVES).encode("utf-16")))[0]) == ["0:05:02", "0:05:01", "0:05:00"]
+
+
+@pytest.mark.parametrize("head", ['[FEN "nonsense"]', '[Variant "Hexagons"]', '[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]'])
+def test_a_position_or_variant_that_is_none_costs_one_game(file, head):
+    games = read_games(file(HEAD + MOVES + "\n" + head + "\n" + HEAD + MOVES + "\n" + HEAD + MOVES))
+    assert [game.number for game in games] == [1, 2, 3]
+    assert games[1].fault and games[1].fault.isprintable()
+    assert [clocks(game) for game in (games[0], games[2])] == [["0:05:02", "0:05:01", "0:05:00"]] * 2
+
+
 # Games that nothing can be made of
 
 
