@@ -143,7 +143,8 @@ def _over_moves(axes, track):
         most = max(most, *(move for move, _ in corners))
     _draw_marks(axes, track, "", move_of, [PAUSE])
     as_moves(axes.xaxis)
-    axes.set_xlim(-0.02 * most, most * 1.04 + 0.3)
+    least = min(track.samples[0].moves)
+    axes.set_xlim(least - 0.02 * (most - least), most + 0.04 * (most - least) + 0.3)
     axes.set_xlabel("move")
 
 

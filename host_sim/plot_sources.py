@@ -126,10 +126,8 @@ def _game(name, options):
 
 def _audited(game, made):
     recorder = Recorder(made.agreed)
-    periods = [1, 1]
-    moves = [0, 0]
-    first = made.agreed
-    start = [control.period(1).main_ms + control.period(1).increment_ms for control in first]
+    start = [control.period(1).main_ms + control.period(1).increment_ms for control in made.agreed]
+    start, moves, periods = map(list, made.start or (start, (0, 0), (1, 1)))
     recorder.sample(0, start, moves, None)
     findings = {}
     for each in made.findings:

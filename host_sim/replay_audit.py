@@ -19,8 +19,9 @@ _MANY = 8  # findings in one game, more than ever happens to a clock
 _TOLD = 3  # of so many, what comes first
 _MOST_FINDINGS = 60  # a game that is nothing but faults is told so far and no further
 
-# `steps` has one for each ply. `rounding` is that of the readings.
-Audit = namedtuple("Audit", ("agreed", "counter", "rounding", "steps", "findings"))
+# `steps` has one for each ply. `rounding` is that of the readings. `start`: (ms, moves, number of the period), a pair
+# each, of an adjourned game; None where it began with its control.
+Audit = namedtuple("Audit", ("agreed", "counter", "rounding", "steps", "findings", "start"), defaults=(None,))
 
 
 class CannotReplay(Exception):
@@ -82,8 +83,8 @@ def _audit(game, agreed, counter, rounding, start=None, whole=True):
                 findings += [found] if found.kind != PASSED else []
                 tried = found.edits
             edits.update(tried)
-            start = min([*tried, index])
-            del states[start + 1 :], steps[start:]
+            since = min([*tried, index])
+            del states[since + 1 :], steps[since:]
             continue
         if step.fault:
             findings += replay_faults.unexplained(states, game.plies, step) if index in edits else []
@@ -92,7 +93,7 @@ def _audit(game, agreed, counter, rounding, start=None, whole=True):
         states.append(course)
         steps.append(step._replace(shown=shown(course.clock)))
     findings.sort(key=lambda found: found.index)
-    return Audit(agreed, counter, rounding, steps, findings)
+    return Audit(agreed, counter, rounding, steps, findings, start)
 
 
 def _unreadable(plies):

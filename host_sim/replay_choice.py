@@ -21,7 +21,10 @@ _DAY_MS = 24 * _HOUR_MS
 _MOST_NAMED = 3  # controls that fit a game of which none is known
 _LONGEST_THINK_MS = 600_000  # over the first move, in such a game
 # What is played most, before the numbered options.
-_USUAL = ("5400+30", "40/5400+30:1800+30", "180+2", "300+3", "600+5", "900+10", "3600+30", "5400", "3600", "300", "180")
+_USUAL = (
+    *("5400+30", "40/5400+30:1800+30", "180+2", "300+3", "600+5", "900+10", "3600+30", "5400", "3600", "300", "180"),
+    *("7200", "40/7200:3600+30", "40/7200:3600"),
+)
 
 
 class NotAudited(Exception):
@@ -83,7 +86,8 @@ def _in_hours(game, agreed):
         if first and not has_two_fields(first):
             return False
         if first:
-            start_ms = game.start_ms[colour] if game.start_ms else agreed[colour].periods[0].main_ms
+            tagged = game.start_ms if any(game.moves) else None
+            start_ms = tagged[colour] if tagged else agreed[colour].periods[0].main_ms
             off_ms[0] += abs(first.ms - start_ms)
             off_ms[1] += abs(as_hours(first).ms - start_ms)
     return off_ms[1] < off_ms[0]
@@ -111,11 +115,14 @@ def _elapsed_in_hours(game):
 
 def _audits(game, agreed, counter):
     """Yield the audits of a game: from its start, or from what it was adjourned with, in any period that may be."""
+    adjourned = any(game.moves)
     try:
-        if game.start_ms:
-            for numbers in _periods(game, agreed, counter):
-                yield audit(game, agreed, counter, numbers)
-        yield audit(game, agreed, counter)
+        if not adjourned:
+            yield audit(game, agreed, counter)
+        for numbers in _periods(game, agreed, counter) if game.start_ms else ():
+            yield audit(game, agreed, counter, numbers)
+        if adjourned:
+            yield audit(game, agreed, counter)
     except CannotReplay as fault:
         raise NotAudited(str(fault)) from None
 

@@ -33,7 +33,7 @@ _OTHERS = (
 _MOVES_WANTED = "right would be moves with [%clk h:mm:ss] or [%emt h:mm:ss]"
 
 # `number` from 1 in the file, `tags` a dict, `plies` in order. `fault` says in a line why nothing can be made of it.
-# `start_ms`: what White and Black begin with, where the tags of an adjourned game say it. `moves`: moves before it.
+# `start_ms`: what both clocks read at the start or at the end, where tags say it. `moves`: those before its first.
 Game = namedtuple("Game", ("number", "tags", "plies", "fault", "start_ms", "moves"), defaults=(None, None, (0, 0)))
 # One move: its number and colour in the file, in SAN, with its `Reading`s or None.
 Ply = namedtuple("Ply", ("number", "colour", "san", "clk", "emt"))
@@ -132,7 +132,7 @@ def _game(number, read, fault):
         board.push(node.move)
     if not fault and plies and not has_readings(plies):
         fault = _no_readings(comments)
-    return Game(number, tags, plies, fault, _start_ms(read), moves)
+    return Game(number, tags, plies, fault, _start_ms(written), moves)
 
 
 def has_readings(plies) -> bool:
@@ -147,11 +147,12 @@ def _no_readings(comments):
     return f"no clock readings; {_MOVES_WANTED}"
 
 
-def _start_ms(read):
-    """Return what the tags of a game that begins in its middle say both sides begin with, or None."""
-    if "FEN" not in read.headers:
-        return None  # from the first move on they say what the clocks read at the end
-    found = [read_reading(read.headers.get(colour + "Clock", "")).ms for colour in COLOURS]
+def _start_ms(written):
+    """Return what the tags say of both clocks, or None.
+
+    Of an adjourned game, and on some servers, that is what they begin with; on others what they read at the end.
+    """
+    found = [read_reading(written.get(colour.lower() + "clock", "").strip()).ms for colour in COLOURS]
     return tuple(found) if all(ms is not None and ms > 0 for ms in found) else None
 
 

@@ -309,3 +309,17 @@ def test_no_label_covers_another(tmp_path, file):
         for number, box in enumerate(boxes):
             assert not any(box.overlaps(other) for other in boxes[:number])
             assert figure.bbox.x0 <= box.x0 and box.x1 <= figure.bbox.x1
+
+
+def test_an_adjourned_game_is_drawn_from_what_it_went_on_with(file):
+    text = '[TimeControl "40/7200:3600"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 51"]\n[WhiteClock "0:51:10"]\n'
+    text += '[BlackClock "0:12:00"]\n\n51. e4 {[%clk 0:51:00]} Kd7 {[%clk 0:11:50]} *\n'
+    options = Namespace(file=file(text, "g.pgn"), game=1, control=None, counter=None, clk=None)
+    track = plot_sources.read_track(options)
+    assert [sample.remaining_ms for sample in track.samples] == [
+        (3_070_000, 720_000),
+        (3_060_000, 720_000),
+        (3_060_000, 710_000),
+    ]
+    assert track.samples[-1].moves == (51, 51)
+    assert [plot_track.over_moves(track, colour)[0][0] for colour in (0, 1)] == [50, 50]

@@ -267,6 +267,19 @@ def test_an_adjourned_game_goes_on_with_the_times_in_its_tags(capsys, file):
     assert [(each["used"], each["period"]) for each in moves[:2]] == [(10_000, [2, 2]), (10_000, [2, 2])]
 
 
+@pytest.mark.parametrize(
+    ("tags", "reading", "status"),
+    [
+        ("0:06:00.000", "0:05:58", CLEAN),  # what it began with, against the control
+        ("0:04:10", "0:04:58", CLEAN),  # what it ended with
+        ("0:04:10", "0:05:58", FOUND),
+    ],
+)
+def test_tags_of_a_whole_game_are_its_start_or_its_end(capsys, file, tags, reading, status):
+    head = HEAD.format("300").replace("\n\n", f'\n[Whiteclock "{tags}"]\n[BlackClock "{tags}"]\n\n')
+    assert run(capsys, file(head + f"1. e4 {{[%clk {reading}]}} e5 2. d4 {{[%clk 0:04:30]}} *\n"))[0] == status
+
+
 def test_time_that_came_from_nowhere_is_found_in_an_adjourned_game(capsys, file):
     tail = "51. e4 {[%clk 0:51:00]} Kd7 {[%clk 0:15:50]} *\n"
     status, out, _ = run(capsys, file(adjourned(tail).replace("40/7200:3600", "900")))

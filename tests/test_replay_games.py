@@ -245,4 +245,4 @@ def test_the_tags_of_an_adjourned_game_say_what_it_begins_with(file):
     game = read_games(file(HEAD.replace("\n\n", "\n" + ADJOURNED) + "41... Kd7 {[%clk 0:11:50]} *\n"))[0]
     assert (game.start_ms, game.moves) == ((1_870_000, 720_000), (41, 40))
     game = read_games(file(HEAD.replace("\n\n", '\n[WhiteClock "0:31:10"]\n[BlackClock "0:12:00"]\n\n') + MOVES))[0]
-    assert game.start_ms is None  # what they read at the end
+    assert game.moves == (0, 0)  # what they read at the end, most likely
