@@ -186,6 +186,7 @@ def _name_marks(axes, track, place):
         point = (place(mark, colour), mark.sample.remaining_ms[colour])
         late = mark.at > 0.85 * track.samples[-1].at
         style = {"xytext": (-6 if late else 6, 7), "ha": "right" if late else "left", "textcoords": "offset points"}
+        style["bbox"] = {"facecolor": "white", "edgecolor": "none", "alpha": 0.7, "pad": 0.5}
         axes.annotate(_plain(mark.text[:24]), point, fontsize=7, zorder=5, **style)
 
 

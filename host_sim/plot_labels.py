@@ -1,26 +1,37 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""Labels beside marks, moved apart where they would overprint one another."""
+"""Labels beside marks, moved apart where they would overprint one another or a mark."""
 
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.text import Annotation
+from matplotlib.transforms import Bbox
 
 # Where a label may stand, in points from its mark, the best first: beside it, above and below, then further off.
 _RISES = (7, -13, 16, -22, 25, -31, 34, -40, 43, 52, 61, 70, -49, -58)
 _ASIDE = 6
 _MARGIN = 1  # pixels
+_LARGE = 6  # points: the marks that have labels, not those of presses
 
 
 def spread(figure) -> None:
-    """Move the labels of all axes of `figure` so that none covers another and all are within the drawing."""
+    """Move the labels of all axes of `figure` so that none covers another or a mark, and all are within the drawing."""
     FigureCanvasAgg(figure)  # it measures; what writes the drawing takes its place
     figure.draw_without_rendering()
     renderer = figure.canvas.get_renderer()
-    placed = []
+    placed = [box for axes in figure.axes for box in _marks(axes, figure.dpi)]
     for axes in figure.axes:
         for label in axes.texts:
             if isinstance(label, Annotation):
                 placed.append(_place(label, renderer, placed, figure.bbox))
+
+
+def _marks(axes, dpi):
+    """Yield the box of each large mark of `axes`."""
+    for line in axes.lines:
+        half = line.get_markersize() / 2 / 72 * dpi
+        if line.get_marker() not in (None, "None", "") and line.get_markersize() >= _LARGE:
+            for x, y in axes.transData.transform(line.get_xydata()):
+                yield Bbox([[x - half, y - half], [x + half, y + half]])
 
 
 def _place(label, renderer, placed, page):

@@ -8,7 +8,7 @@ from argparse import Namespace
 
 import pytest
 
-from host_sim import plot, plot_drawing, plot_sources, plot_track
+from host_sim import plot, plot_drawing, plot_labels, plot_sources, plot_track
 from host_sim.cli import main
 from host_sim.journaltext import as_text
 from host_sim.plot_axes import time_label
@@ -297,7 +297,7 @@ def test_without_a_name_the_drawing_is_in_this_folder_and_told(capsys, tmp_path,
 # Labels
 
 
-def test_no_label_covers_another(tmp_path, file):
+def test_no_label_covers_another_or_a_mark(file):
     text = "control 3600\n0 start\n10 press white\n20 pause\n"
     text += "".join(f"{20 + n} arbiter add {('white', 'black')[n % 2]} +{n}:00\n" for n in range(1, 9))
     track = plot_sources.read_track(Namespace(file=file(text + "40 resume\n90 press black\n", "story.scn"), game=1))
@@ -308,6 +308,7 @@ def test_no_label_covers_another(tmp_path, file):
         assert len(boxes) == 8
         for number, box in enumerate(boxes):
             assert not any(box.overlaps(other) for other in boxes[:number])
+            assert not any(box.overlaps(mark) for mark in plot_labels._marks(axes, figure.dpi))
             assert figure.bbox.x0 <= box.x0 and box.x1 <= figure.bbox.x1
 
 
