@@ -19,7 +19,7 @@ NAMED = {
     "us": notation.read_us,
     "prose": lambda text: _in_prose(text),
 }
-_ON_A_CLOCK = re.compile(r"(\d{1,3})((?::[0-5]\d){1,2})(?:\+(\d{1,2}))?\s*")
+_ON_A_CLOCK = re.compile(r"([0-9]{1,3}(?::[0-5][0-9]){1,2})(?:\+([0-9]{1,2}(?::[0-5][0-9]){0,2}))?")
 
 
 def read(text: str, name=None):
@@ -30,10 +30,15 @@ def read(text: str, name=None):
     word, _, rest = text.strip().partition(" ")
     if name is None and word.lower() in NAMED and rest:
         name, text = word.lower(), rest
+    if name:
+        return NAMED[name](text)
     try:
-        return NAMED[name](text) if name else notation.read_any(text, FURTHER)
-    except ControlError as problem:
-        raise notation.NotationError(str(problem)) from None
+        return notation.read_any(text, FURTHER)
+    except notation.NotationError:
+        on_a_clock = _as_on_a_clock(text)
+        if on_a_clock is None or notation.readings_of(text, FURTHER)[0]:
+            raise
+        return on_a_clock  # 0:05:00+0:00:03 means nothing else
 
 
 def meanings(text: str) -> list:
@@ -54,9 +59,12 @@ def meanings_on_a_clock(text: str) -> list:
 def trap(text: str) -> str:
     """Return a line that tells what `text` says where a person may well mean another time, or ""."""
     meant = _as_on_a_clock(text)
-    if meant is None:
+    try:
+        said = meant and notation.in_words(notation.read_canonical(text.strip()))
+    except notation.NotationError:
         return ""
-    said = notation.in_words(notation.read_canonical(text.strip()))
+    if not said:
+        return ""
     only = meant.white.periods[0]
     unit, amount = ("s", only.main_ms // 1000) if only.main_ms % 60_000 else ("min", only.main_ms // 60_000)
     clear = f"{amount} {unit}" + (f" + {only.increment_ms // 1000} s" if only.increment_ms else "")
@@ -68,13 +76,18 @@ def _as_on_a_clock(text):
     match = _ON_A_CLOCK.fullmatch(text.strip())
     if not match:
         return None
-    seconds = int(match[1])
-    for field in match[2].split(":")[1:]:
-        seconds = 60 * seconds + int(field)
+    main, gain = (_seconds(each or "0") for each in match.groups())
     try:
-        return controls(TimeControl([period(1000 * seconds, 0, INCREMENT, 1000 * int(match[3] or 0))], False))
+        return controls(TimeControl([period(1000 * main, 0, INCREMENT, 1000 * gain)], False))
     except ControlError:
         return None
+
+
+def _seconds(text):
+    total = 0
+    for field in text.split(":"):
+        total = 60 * total + int(field)
+    return total
 
 
 def _in_prose(text):

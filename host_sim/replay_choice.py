@@ -184,29 +184,31 @@ def _suggestion(game):
 
 def _fitting(game):
     """Return in canonical notation the usual controls that all readings fit and of which least was used at first."""
-    found, least_ms = [], None
-    for used_ms, _, text, agreed in sorted(_candidates(game)):
-        if least_ms is not None and used_ms > least_ms or len(found) == _MOST_NAMED:
+    found, least = [], None
+    for used, _, text, agreed in sorted(_candidates(game)):
+        if least is not None and used > least or len(found) == _MOST_NAMED:
             break
         if fits(as_read(game, agreed), agreed, by_moves(agreed)):
-            least_ms = used_ms
+            least = used
             found.append(text)
     return found
 
 
 def _candidates(game):
-    """Yield (time used over both first moves, place in the list, text, `Controls`) of what is near the readings."""
+    """Yield (share used over both first moves, place in the list, text, `Controls`) of what is near the readings."""
     options = (presets.preset(number).canonical for number in presets.numbers())
     texts = dict.fromkeys([*_USUAL, *filter(None, options)])
     for place, text in enumerate(texts):
         agreed = read_canonical(text)
-        if agreed.white != agreed.black or agreed.white.periods[0].method not in (NONE, INCREMENT):
+        first = agreed.white.periods[0]
+        if agreed.white != agreed.black or first.method not in (NONE, INCREMENT) or not first.main_ms:
             continue
         read = as_read(game, agreed)
         used_ms = [_used_at_first(read, colour, agreed[colour].periods[0]) for colour in (0, 1)]
         known = [each for each in used_ms if each is not None]
         if known and 0 <= min(known) and max(known) <= _LONGEST_THINK_MS:
-            yield sum(known), place, write_canonical(agreed), agreed
+            # Against the main time: what 1:59 is may be open, too.
+            yield sum(known) / first.main_ms, place, write_canonical(agreed), agreed
 
 
 def _used_at_first(game, colour, first):

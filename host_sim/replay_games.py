@@ -21,7 +21,7 @@ MAX_BYTES = 256 << 20  # against a disk image given by mistake
 WHITE, BLACK = 0, 1
 COLOURS = ("White", "Black")
 _NAMES = ("White", "Black", "Event", "Round", "Date", "Result", "TimeControl")
-# What else is written beside moves, and is no reading of a clock.
+# What else is written beside moves, and is no reading of a clock; egt and mct as in the PGN supplement of 2001.
 _OTHERS = (
     (re.compile(r"\[\s*%egt\b", re.IGNORECASE), "[%egt], the time that a player has used so far in all"),
     (re.compile(r"\[\s*%mct\b", re.IGNORECASE), "[%mct], what the hands of a mechanical clock show"),

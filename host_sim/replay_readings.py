@@ -16,6 +16,7 @@ ROUNDINGS = (UP, DOWN, NEAREST)
 _COMMAND = re.compile(r"\[\s*%(clk|emt)\b[\s:=]*([^\]]*)\]", re.IGNORECASE)
 # h:mm:ss, m:ss or seconds; fields of one digit, a comma and any number of decimals as programs write them.
 _TIME = re.compile(r"(-?)(\d{1,6})((?::\d{1,2}){0,2})(?:[.,](\d*))?")
+_UNITS = re.compile(r"(?:(\d{1,3})\s*h\s*)?(\d{1,3})\s*(?:m|min|')\s*(\d{1,2})\s*(?:s|sec|\"|'')")
 _TWO_FIELDS = re.compile(r"\d{1,2}:\d\d")
 _LONGEST_MS = 100 * 3_600_000
 MINUTE_MS = 60_000
@@ -34,8 +35,7 @@ def read_comment(comment: str) -> dict:
 
 def read_reading(text: str) -> Reading:
     """Return the `Reading` that `text` gives, h:mm:ss with any decimals, below zero too; it never raises."""
-    plain = text.replace(".", ":") if text.count(".") == 2 and ":" not in text else text
-    match = _TIME.fullmatch(plain)
+    match = _TIME.fullmatch(_with_colons(text))
     if not match:
         return Reading(text, None, 0)
     sign, first, others, decimals = match.groups()
@@ -49,6 +49,13 @@ def read_reading(text: str) -> Reading:
     if ms >= _LONGEST_MS:
         return Reading(text, None, 0)
     return Reading(text, -ms if sign else ms, 10 ** (3 - len(decimals)))
+
+
+def _with_colons(text):
+    if text.count(".") == 2 and ":" not in text:
+        return text.replace(".", ":")
+    units = _UNITS.fullmatch(text)
+    return ":".join(filter(None, units.groups())) if units else text
 
 
 def has_two_fields(reading: Reading) -> bool:

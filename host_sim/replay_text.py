@@ -6,7 +6,7 @@ import json
 
 from flagfall.notation import write_canonical
 from host_sim.replay_games import COLOURS, title
-from host_sim.replay_readings import MINUTE_MS, UP
+from host_sim.replay_readings import MINUTE_MS, UP, has_two_fields
 from host_sim.replay_scene import hms, place
 from host_sim.timetext import write_time
 
@@ -17,8 +17,7 @@ HEADER = _ROW.format("move", "played", "used", "file", "white", "black", "", "")
 def game_lines(path: str, game, made):
     """Yield the lines about the `Audit` `made` of one `Game`: its head, a line a move, findings below their move."""
     periods = "moves" if made.counter else "time"
-    minutes = any(step.ply.clk and step.ply.clk.unit_ms == MINUTE_MS for step in made.steps)
-    readings = f"readings {made.rounding}" + (", in hours and minutes" if minutes else "")
+    readings = f"readings {made.rounding}{_fields(made)}"
     yield f"{path}: {title(game)}; {write_canonical(made.agreed)}, periods by {periods}, {readings}"
     if made.rounding != UP:
         yield "  (our displays round up: they may read a second more than the file)"
@@ -30,6 +29,14 @@ def game_lines(path: str, game, made):
         yield _move(step)
         yield from [f"  ! {finding_line(each)}" for each in found.get(index, ())]
     yield verdict(path, game, made)
+
+
+def _fields(made):
+    """Return what readings of two fields were taken for."""
+    clocks = [step.ply.clk for step in made.steps if step.ply.clk and step.ply.clk.ms is not None]
+    if any(each.unit_ms == MINUTE_MS for each in clocks):
+        return ", in hours and minutes"
+    return ", in minutes and seconds" if clocks and all(map(has_two_fields, clocks)) else ""
 
 
 def finding_line(found) -> str:

@@ -122,6 +122,8 @@ def test_whatever_is_written_is_read_or_refused(text):
         ("prose 5+3", "300+3"),
         ("canonical 5+3", "5+3"),
         ("canonical 5:00+3", "5:0+3"),
+        ("0:05:00+0:00:03", "300+3"),
+        ("0:25:00", "1500"),
         ("prose 90 min + 30 s", "5400+30"),
     ],
 )
@@ -163,6 +165,7 @@ def test_all_meanings_are_told_the_likelier_first():
         ("5400+30", ""),
         ("canonical 5:00+3", ""),
         ("5:75", ""),
+        ("0:05:00+0:00:03", ""),
     ],
 )
 def test_a_time_as_a_clock_shows_it_is_a_trap(text, said):

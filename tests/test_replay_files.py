@@ -167,6 +167,11 @@ def test_without_a_control_the_readings_say_which_fits(capsys, file, control, st
     assert run(capsys, path, "--control", "canonical " + control)[0] == CLEAN
 
 
+def test_without_a_control_hours_and_minutes_may_fit_better(capsys, file):
+    _, _, err = run(capsys, file(HEAD.format("?") + "1. e4 {[%clk 1:59]} e5 {[%clk 1:58]} *\n"))
+    assert "the readings fit 7200" in err[0]
+
+
 # Hours and minutes
 
 
@@ -186,6 +191,7 @@ def test_1_59_is_hours_and_minutes_in_a_game_of_two_hours(capsys):
 def test_4_59_is_minutes_and_seconds_in_a_game_of_five_minutes(capsys, file):
     path = file(HEAD.format("300") + "1. e4 {[%clk 4:59]} e5 {[%clk 4:58]} 2. Nf3 {[%clk 3:30]} *\n")
     assert told_of(capsys, path) == [4, 4, 3]
+    assert run(capsys, path)[1][0].endswith("readings rounded up, in minutes and seconds")
     assert run(capsys, path, "--clk", "h:mm")[0] == FOUND
 
 
