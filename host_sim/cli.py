@@ -10,6 +10,7 @@ import os
 import sys
 from importlib import import_module
 
+from flagfall import version
 from host_sim import cli_texts, live_options, machines, packages, scenario_words
 
 PROGRAM = "python -m host_sim"
@@ -89,12 +90,15 @@ def _parser():
         allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    number = f"{version.MAJOR}.{version.MINOR}.{version.PATCH}"
+    parser.add_argument("--version", action="version", version=f"flagfall {number}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     live = _add(commands, "live", "host_sim.terminal", "a clock for hands on a terminal", cli_texts.LIVE)
     import_module("host_sim.terminal").add_to(live)
     _add_play(commands)
     _add_control(commands)
-    _add(commands, "options", "host_sim.options", "list the numbered options", cli_texts.OPTIONS)
+    numbered = _add(commands, "options", "host_sim.options", "list the numbered options", cli_texts.OPTIONS)
+    numbered.add_argument("--json", action="store_true", help="print one JSON object a line")
     _add_link(commands)
     _add_calibrate(commands)
     _add_web(commands)
@@ -141,6 +145,7 @@ def _add_control(commands):
         choices=("canonical", "pgn", "us", "prose"),
         help="the notation that TEXT is written in",
     )
+    control.add_argument("--json", action="store_true", help="print one JSON object, times in milliseconds")
 
 
 def _add_link(commands):
@@ -184,17 +189,32 @@ def _add_replay(commands):
     replay = _add(commands, "replay", "host_sim.replay", "audit the clock readings of real games", cli_texts.REPLAY)
     replay.add_argument("file", metavar="GAME.pgn", help="one game or many")
     control = replay.add_mutually_exclusive_group()
-    control.add_argument("--control", metavar="NOTATION", help="the control in canonical notation, as 5400+30")
+    control.add_argument("--control", metavar="NOTATION", help="the control, instead of the tag: as command control")
     control.add_argument("--pgn-control", metavar="NOTATION", help="the control as a PGN tag has it")
+    _add_clk(replay)
     replay.add_argument("--counter", choices=("on", "off"), help="whether periods pass by moves (on) or by time (off)")
     replay.add_argument("--json", action="store_true", help="print one JSON object a line")
+
+
+def _add_clk(command):
+    command.add_argument(
+        "--clk",
+        choices=("h:mm", "m:ss"),
+        help="what 1:59 is in [%%clk 1:59] (default: what the control and the first moves say)",
+    )
 
 
 def _add_plot(commands):
     plot = _add(commands, "plot", "host_sim.plot", "draw the time left of both sides", cli_texts.PLOT)
     plot.add_argument("file", metavar="FILE", help="a scenario, a PGN or the text of a journal")
-    plot.add_argument("-o", dest="output", required=True, metavar="X.svg", help="the drawing to write")
+    plot.add_argument(
+        "-o",
+        dest="output",
+        metavar="X.svg",
+        help="the drawing to write, .svg, .pdf or .png (default: named after FILE, .svg, in this folder)",
+    )
     plot.add_argument("--by", choices=("moves", "time"), help="one panel only (default: both)")
     plot.add_argument("--game", type=int, default=1, metavar="N", help="which game of a PGN (default: %(default)s)")
     plot.add_argument("--control", metavar="NOTATION", help="of a PGN: the control, instead of its tag")
+    _add_clk(plot)
     plot.add_argument("--counter", choices=("on", "off"), help="of a PGN: periods by moves (on) or by time (off)")

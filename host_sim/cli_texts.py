@@ -33,8 +33,10 @@ examples:
 
 CONTROL = """\
 Reads a time control and prints its canonical notation, its words and its periods. The canonical notation is
-that of TRF26, in seconds, with suffixes of our own: 5400+30, 40/6000+30:1800+30, 3600d5, W300-B240. Without
---as a text that two notations read differently is refused with both readings.
+that of TRF26, in seconds, with suffixes of our own: 5400+30, 40/6000+30:1800+30, 3600d5, W300-B240. US Chess
+notation, PGN, prose (90'/40 + 30' + 30") and the words of organisers (90 min + 30 s) are read too. Without --as
+a text that two notations read differently is refused with both readings; one that a person may mean otherwise,
+as 5:00+3, gets a note. All commands with --control read it so, and take the notation in front: prose 5+3.
 
 exit status:
   0  read
@@ -42,14 +44,16 @@ exit status:
 
 examples:
   python -m host_sim control 40/5400+30:1800+30
+  python -m host_sim control 90min + 30min/40 moves + 30s/move
   python -m host_sim control "G/60;d5" --as us
 """
 
 OPTIONS = """\
 Prints the numbered options of the clock: number, name, canonical notation, and what else is set with it.
 
-example:
+examples:
   python -m host_sim options
+  python -m host_sim options --json
 """
 
 LINK = """\
@@ -89,42 +93,51 @@ examples:
 
 LIVE = """\
 A clock for hands on a terminal: f and j press the lever, space starts and pauses, ? shows the rest. It is the
-clock of the board, in real time or faster. --record writes what was done as a scenario that play plays again.
+clock of the board, in real time or faster. --record writes what was done as a scenario that play plays again;
+a file that another session has written meanwhile is left alone, and the name of this one gets a number.
 
 exit status:
-  0  it was ended with q or Ctrl-C
+  0  it was ended with q, Ctrl-C, SIGTERM or SIGHUP
   2  no terminal, or an option that is wrong
 
 examples:
   python -m host_sim live
   python -m host_sim live --option 31 --record game.scn
+  python -m host_sim live --control "5 min + 3 s"
   python -m host_sim live --control "us G/60;d5" --lever buttons --speed 10
 """
 
 WEB = """\
 Puts the clock into a browser: prints the address, serves until Ctrl-C. It is for this computer alone unless
 --host says otherwise: --host 0.0.0.0 lets everybody in the network look and press, a phone or a tablet say.
+--record writes what was done as a scenario when it ends; a file that another session has written meanwhile is
+left alone, and the name of this one gets a number.
 
 exit status:
-  0  ended by Ctrl-C
+  0  ended by Ctrl-C, SIGTERM or SIGHUP
   2  no such control or option, the port is in use, or the recording cannot be written
 
 examples:
   python -m host_sim web --option 10
-  python -m host_sim web --control 180+2 --host 0.0.0.0 --port 8000 --record game.scn
+  python -m host_sim web --control "3 min + 2 s" --host 0.0.0.0 --port 8000 --record game.scn
 """
 
 REPLAY = """\
 Audits the clock readings of real games ([%clk], [%emt]): plays them on the clock and shows move by move what it
 reads against what the file says. Where a reading cannot come from the control it tells what did happen if one
 fault explains it: a press missed, a period a move early, an arbiter's addition, a typing error, another control.
-What only costs time looks like thinking unless the file has [%emt] too. The control is that of the tag TimeControl;
-periods pass by moves if the first has a move count, unless --counter says otherwise.
+What only costs time looks like thinking unless the file has [%emt] too, which may be 3 s off, as a board's is. The
+control is that of the tag TimeControl, in PGN or as the command control reads it; if --control may mean two, the
+readings decide. Periods pass by moves if the first has a move count, unless --counter says otherwise. [%clk 1:59]
+is in hours and minutes where the control and the first moves say so. A game that cannot be audited is named on
+standard error, with the reason, and counted; the others are audited. Games without moves are passed over.
 
 exit status:
   0  nothing found
   1  something found
-  2  a file or a control that cannot be used; then nothing is played
+  2  nothing could be audited: a file or a control that cannot be used
+  4  nothing found, but some games could not be audited
+  5  something found, and some games could not be audited
 
 examples:
   python -m host_sim replay tests/games/london-2016-9.3.pgn
@@ -133,13 +146,16 @@ examples:
 
 PLOT = """\
 Draws the time left of both sides over the moves and over real time, with presses, periods, flags and corrections,
-as SVG for print. FILE is a scenario (it is played first), a PGN with [%clk], or what link PORT journal FILE wrote.
+for print. FILE is a scenario (it is played first), a PGN with [%clk], or what link PORT journal FILE wrote. The name
+after -o says what is written, SVG, PDF or PNG; without it the drawing is FILE's name with .svg, in this folder.
+Of a PGN with many games --game N draws one, whatever the others are.
 
 exit status:
   0  drawn
   2  a file that cannot be used, or one that cannot be written; then the old one is left as it was
 
 examples:
+  python -m host_sim plot tournament.pgn --game 12 -o times.pdf
   python -m host_sim plot tests/games/london-2016-9.3.pgn -o times.svg
   python -m host_sim plot story.scn -o times.svg --by time
 """

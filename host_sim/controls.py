@@ -2,17 +2,13 @@
 # SPDX-License-Identifier: MIT
 """The command `control`: reads a time control, prints its canonical notation, its words and its periods."""
 
+import json
+
 from flagfall import notation, timecontrol
+from host_sim import controltext
 from host_sim.play import complain
 from host_sim.scenario_words import quoted
 
-READERS = {
-    None: notation.read_any,
-    "canonical": notation.read_canonical,
-    "pgn": notation.read_pgn,
-    "us": notation.read_us,
-    "prose": notation.read_prose,
-}
 _ROW = "{:<7} {:>6} {:>6} {:>10}  {:<22}{}"
 
 
@@ -20,19 +16,43 @@ def run(options) -> int:
     """Print what `options.text` means in `options.notation`; return the exit status."""
     text = " ".join(options.text)
     try:
-        lines = description(READERS[options.notation](text))
+        agreed = controltext.read(text, options.notation)
     except (notation.NotationError, timecontrol.ControlError) as fault:
         complain(f"control {quoted(text)}: {fault}; --as NOTATION says how to read it, --help shows examples")
         return 2
-    print("\n".join(lines))
+    trap = "" if options.notation else controltext.trap(text)
+    print(as_json(agreed, trap) if options.json else "\n".join(description(agreed, trap)))
     return 0
 
 
-def description(agreed) -> list:
-    """Return the lines about `agreed` (`Controls`): canonical notation, words, and a table of the periods."""
+def as_json(agreed, trap: str = "") -> str:
+    """Return `agreed` (`Controls`) as one JSON object, times in ms; `trap` is what is to be minded."""
+    told = {"canonical": notation.write_canonical(agreed), "words": notation.in_words(agreed)}
+    if trap:
+        told["note"] = trap
+    for name, control in zip(("white", "black"), agreed, strict=True):
+        told[name] = {"periods": [_period_fields(each) for each in control.periods], "repeats": control.repeats}
+    return json.dumps(told)
+
+
+def _period_fields(each):
+    return {
+        "moves": each.moves,
+        "main": each.main_ms,
+        "method": timecontrol.METHOD_NAMES[each.method] if each.method else None,
+        "increment": each.increment_ms,
+        "delay": each.delay_ms,
+        "extra": each.extra_ms,
+        "extra_count": each.extra_count,
+    }
+
+
+def description(agreed, trap: str = "") -> list:
+    """Return the lines about `agreed` (`Controls`): canonical notation, words, `trap`, and a table of the periods."""
     lines = [
         "canonical  " + notation.write_canonical(agreed),
         "words      " + notation.in_words(agreed),
+        *(["note       " + trap] if trap else []),
         "",
         _ROW.format("side", "period", "moves", "main time", "method", "each turn").rstrip(),
     ]

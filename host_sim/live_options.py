@@ -7,11 +7,12 @@ Turns them into the settings that `live.Live` takes. Must not know what shows th
 
 import argparse
 
-from flagfall import presets, profile
-from host_sim import scenario_words
+from flagfall import notation, presets, profile, timecontrol
+from host_sim import controltext, scenario_words
 from host_sim.live import settings_of
 
 SLOWEST, FASTEST = 0.1, 100
+_RIGHT = "right would be such as '5 min + 3 s', 'canonical 300+3' or 'us G/60;d5'"
 _SPEEDS = f"a number from {SLOWEST} to {FASTEST}"
 
 
@@ -22,7 +23,8 @@ def add_to(parser) -> None:
         "--control",
         type=_control,
         metavar="NOTATION",
-        help="the time control: canonical, or us or pgn and that notation in one quoted text (default: 5400+30)",
+        help="the time control, as the command control reads it: '5 min + 3 s', 5400+30, 'us G/60;d5' "
+        "(default: 5400+30)",
     )
     loaded.add_argument("--option", type=_option, metavar="N", help="the numbered option, with what is set with it")
     parser.add_argument("--profile", choices=profile.NAMES, help="whose rules (default: fide, or as the option says)")
@@ -48,10 +50,16 @@ def settings_from(options) -> dict:
 
 
 def _control(text):
+    """Return the control in canonical notation; what may mean two times is refused: it would be played unseen."""
+    quoted = scenario_words.quoted(text)
     try:
-        return scenario_words.control(text.split() or [""])
-    except scenario_words.LineError as fault:
-        raise argparse.ArgumentTypeError(str(fault)) from None
+        canonical = notation.write_canonical(controltext.read(text))
+    except (notation.NotationError, timecontrol.ControlError) as fault:
+        raise argparse.ArgumentTypeError(f"{quoted} cannot be the control, {fault}; {_RIGHT}") from None
+    trap = controltext.trap(text)
+    if trap:
+        raise argparse.ArgumentTypeError(f"{quoted} may mean two times: {trap}, or name the notation: {_RIGHT}")
+    return canonical
 
 
 def _option(text):

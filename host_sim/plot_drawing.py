@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""A `Track` -> SVG: half a page of A4 in landscape, legible in black and white, the same bytes each time.
+"""A `Track` -> SVG, PDF or PNG: half a page of A4 in landscape, legible in black and white, the same bytes each time.
 
 Groups of marks carry names (`white-press` over moves, `time-white-press` over time) for who reads the file.
 """
@@ -9,11 +9,14 @@ import io
 import warnings
 
 import matplotlib
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.backends.backend_pdf import FigureCanvasPdf
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from host_sim.plot_axes import as_moves, as_time
+from host_sim.plot_labels import spread
 from host_sim.plot_track import (
     BLACK,
     BOTH,
@@ -30,6 +33,7 @@ from host_sim.plot_track import (
 )
 
 MOVES, TIME = "moves", "time"
+_PNG_DPI = 200
 _SIZE_INCHES = (297 / 25.4, 105 / 25.4)
 _KEYS = ("white", "black", "both")
 
@@ -69,17 +73,37 @@ _SETTINGS = {
 }
 
 
-def drawing(track, by=None) -> bytes:
-    """Return the SVG of `track` over moves and over time, or only `by` one of them (MOVES, TIME)."""
+def drawing(track, by=None, kind="svg") -> bytes:
+    """Return the drawing of `track` over moves and over time, or only `by` one of them (MOVES, TIME).
+
+    kind  svg, pdf or png
+    """
     with matplotlib.rc_context(), warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Glyph .* missing")  # names are text in the SVG: who shows it has the letters
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(_SETTINGS)
         figure = compose(track, by)
         written = io.BytesIO()
-        about = {"Date": None, "Creator": "Flagfall", "Title": track.title}
-        FigureCanvasSVG(figure).print_svg(written, metadata=about)
+        _WRITERS[kind](figure, written, track.title)
     return written.getvalue()
+
+
+def _write_svg(figure, written, title):
+    about = {"Date": None, "Creator": "Flagfall", "Title": title}
+    FigureCanvasSVG(figure).print_svg(written, metadata=about)
+
+
+def _write_pdf(figure, written, title):
+    about = {"CreationDate": None, "Creator": "Flagfall", "Producer": None, "Title": title}
+    FigureCanvasPdf(figure).print_pdf(written, metadata=about)
+
+
+def _write_png(figure, written, title):
+    figure.set_dpi(_PNG_DPI)
+    FigureCanvasAgg(figure).print_png(written, metadata={"Software": None, "Title": title})
+
+
+_WRITERS = {"svg": _write_svg, "pdf": _write_pdf, "png": _write_png}
 
 
 def compose(track, by=None) -> Figure:
@@ -91,6 +115,7 @@ def compose(track, by=None) -> Figure:
         _dress(axes, track, axes is figure.axes[0])
     _head(figure, track)
     figure.legend(handles=_legend(track), loc="outside lower center", ncols=8, frameon=False, handlelength=2.6)
+    spread(figure)
     return figure
 
 
@@ -118,7 +143,8 @@ def _over_moves(axes, track):
         most = max(most, *(move for move, _ in corners))
     _draw_marks(axes, track, "", move_of, [PAUSE])
     as_moves(axes.xaxis)
-    axes.set_xlim(-0.02 * most, most * 1.04 + 0.3)
+    least = min(track.samples[0].moves)
+    axes.set_xlim(least - 0.02 * (most - least), most + 0.04 * (most - least) + 0.3)
     axes.set_xlabel("move")
 
 
@@ -160,6 +186,7 @@ def _name_marks(axes, track, place):
         point = (place(mark, colour), mark.sample.remaining_ms[colour])
         late = mark.at > 0.85 * track.samples[-1].at
         style = {"xytext": (-6 if late else 6, 7), "ha": "right" if late else "left", "textcoords": "offset points"}
+        style["bbox"] = {"facecolor": "white", "edgecolor": "none", "alpha": 0.7, "pad": 0.5}
         axes.annotate(_plain(mark.text[:24]), point, fontsize=7, zorder=5, **style)
 
 

@@ -5,7 +5,7 @@
 import re
 
 from flagfall.notation import NotationError, read_canonical, write_canonical
-from host_sim import replay, scenario
+from host_sim import replay_choice, scenario
 from host_sim.machines import machine
 from host_sim.plot_track import (
     BLACK,
@@ -21,7 +21,6 @@ from host_sim.plot_track import (
     Recorder,
     expected_ms,
 )
-from host_sim.replay_audit import CannotReplay, audit
 from host_sim.replay_faults import ADDITION, SUBTRACTION
 from host_sim.replay_games import GameFileError, read_games
 from host_sim.timetext import TimeTextError, read_time, write_time
@@ -43,7 +42,7 @@ def read_track(options):
         if name.lower().endswith(".pgn") or text.lstrip("\ufeff \n\r").startswith("[") or "[%clk" in text:
             return _game(name, options)
         return _story(name, options)
-    except (scenario.ScenarioError, GameFileError, replay.NoControl) as fault:
+    except (scenario.ScenarioError, GameFileError, replay_choice.NoControl) as fault:
         raise NoTrack(str(fault)) from None
 
 
@@ -111,26 +110,24 @@ def _short(text):
 
 
 def _game(name, options):
-    games = [game for game in read_games(options.file) if game.plies]
-    chosen = [game for game in games if game.number == options.game]
-    if not chosen:
-        raise NoTrack(f"{name}: no game {options.game} with moves; right would be --game 1 to {len(games)}")
-    game = chosen[0]
     options.pgn_control = None
-    agreed, counter = replay.control_of(game, options)
+    replay_choice.check(options)
+    games = read_games(options.file, only=max(1, options.game))  # the other games may be as they are
+    if not 1 <= options.game <= len(games):
+        raise NoTrack(f"{name}: no game {options.game} with moves; right would be --game 1 to {len(games)}")
+    game = games[options.game - 1]
+    if not game.plies and not game.fault:
+        raise NoTrack(f"{name}: no game {options.game} with moves; right would be another --game")
     try:
-        made = audit(game, agreed, counter)
-    except CannotReplay as fault:
+        return _audited(game, replay_choice.audited(game, options))
+    except replay_choice.NotAudited as fault:
         raise NoTrack(f"{name}: game {game.number}: {fault}") from None
-    return _audited(game, made)
 
 
 def _audited(game, made):
     recorder = Recorder(made.agreed)
-    periods = [1, 1]
-    moves = [0, 0]
-    first = made.agreed
-    start = [control.period(1).main_ms + control.period(1).increment_ms for control in first]
+    start = [control.period(1).main_ms + control.period(1).increment_ms for control in made.agreed]
+    start, moves, periods = map(list, made.start or (start, (0, 0), (1, 1)))
     recorder.sample(0, start, moves, None)
     findings = {}
     for each in made.findings:

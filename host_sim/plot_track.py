@@ -76,9 +76,10 @@ def line(track: Track, colour: int) -> list:
 def over_moves(track: Track, colour: int) -> list:
     """Return the corners (move number, remaining_ms) of the line of one side over the moves.
 
-    Move 0 is what it began with; flags and corrections lie between two moves.
+    Move 0 is what it began with, in an adjourned game a later one; flags and corrections lie between two moves.
     """
-    corners = [(0, track.samples[0].remaining_ms[colour])]
+    first = track.samples[0]
+    corners = [(first.moves[colour], first.remaining_ms[colour])]
     for mark in track.marks:
         if mark.kind in (PRESS, FLAG, CORRECTION) and mark.colour in (colour, BOTH):
             corners.append((move_of(mark, colour), mark.sample.remaining_ms[colour]))

@@ -9,7 +9,7 @@ from collections import namedtuple
 
 from flagfall.timecontrol import GONG
 from host_sim import replay_controls, replay_faults, replay_scene
-from host_sim.replay_course import PLAIN, Course, shown
+from host_sim.replay_course import BOARD_MS, PLAIN, Course, shown
 from host_sim.replay_faults import UNREADABLE
 from host_sim.replay_readings import ROUNDINGS
 from host_sim.replay_scene import PASSED, Finding
@@ -19,28 +19,38 @@ _MANY = 8  # findings in one game, more than ever happens to a clock
 _TOLD = 3  # of so many, what comes first
 _MOST_FINDINGS = 60  # a game that is nothing but faults is told so far and no further
 
-# `steps` has one for each ply. `rounding` is that of the readings.
-Audit = namedtuple("Audit", ("agreed", "counter", "rounding", "steps", "findings"))
+# `steps` has one for each ply. `rounding` is that of the readings. `start`: (ms, moves, number of the period), a pair
+# each, of an adjourned game; None where it began with its control.
+Audit = namedtuple("Audit", ("agreed", "counter", "rounding", "steps", "findings", "start"), defaults=(None,))
 
 
 class CannotReplay(Exception):
     """A control under which presses mean nothing; the text says what would be right."""
 
 
-def audit(game, agreed, counter: bool) -> Audit:
-    """Return the `Audit` of a `Game` under `agreed` (`Controls`), periods by moves (`counter`) or by time (R14)."""
-    if agreed.white.periods[0].method == GONG:
-        raise CannotReplay("with a gong presses do nothing; right would be a control with presses")
+def audit(game, agreed, counter: bool, numbers=None) -> Audit:
+    """Return the `Audit` of a `Game` under `agreed` (`Controls`), periods by moves (`counter`) or by time (R14).
+
+    An adjourned game goes on in the periods `numbers`, a pair.
+    """
+    start = (game.start_ms, game.moves, numbers) if numbers else None
+    refuse_gong(agreed)
     best = None
     for rounding in ROUNDINGS:
-        made = _audit(game, agreed, counter, rounding)
+        made = _audit(game, agreed, counter, rounding, start)
         if best is None or len(made.findings) < len(best.findings):
             best = made
         if not best.findings:
             return best
         if len(best.findings) > _MANY:
             break
-    return _under_another(game, best)
+    return best if start else _under_another(game, best)
+
+
+def refuse_gong(agreed) -> None:
+    """Raise `CannotReplay` for a gong."""
+    if agreed.white.periods[0].method == GONG:
+        raise CannotReplay("with a gong presses do nothing; right would be a control with presses")
 
 
 def by_moves(agreed) -> bool:
@@ -49,10 +59,16 @@ def by_moves(agreed) -> bool:
     return control.periods[0].moves > 0 and (len(control.periods) > 1 or control.repeats)
 
 
-def _audit(game, agreed, counter, rounding, whole=True):
+def fits(game, agreed, counter: bool) -> bool:
+    """Tell whether all readings of a `Game` can come from `agreed`, cut in whichever way."""
+    return any(_audit(game, agreed, counter, rounding, None, False) is not None for rounding in ROUNDINGS)
+
+
+def _audit(game, agreed, counter, rounding, start=None, whole=True):
     """Return the audit under just these; unless `whole`, None at the first finding."""
     first = game.plies[0].colour if game.plies else 0
-    states = [Course(agreed, counter, rounding, first)]
+    apart_ms = BOARD_MS if any(ply.clk for ply in game.plies) else 0
+    states = [Course(agreed, counter, rounding, first, start, apart_ms)]
     steps, findings, edits = [], _unreadable(game.plies), {}
     while len(steps) < len(game.plies):
         index = len(steps)
@@ -67,8 +83,8 @@ def _audit(game, agreed, counter, rounding, whole=True):
                 findings += [found] if found.kind != PASSED else []
                 tried = found.edits
             edits.update(tried)
-            start = min([*tried, index])
-            del states[start + 1 :], steps[start:]
+            since = min([*tried, index])
+            del states[since + 1 :], steps[since:]
             continue
         if step.fault:
             findings += replay_faults.unexplained(states, game.plies, step) if index in edits else []
@@ -77,7 +93,7 @@ def _audit(game, agreed, counter, rounding, whole=True):
         states.append(course)
         steps.append(step._replace(shown=shown(course.clock)))
     findings.sort(key=lambda found: found.index)
-    return Audit(agreed, counter, rounding, steps, findings)
+    return Audit(agreed, counter, rounding, steps, findings, start)
 
 
 def _unreadable(plies):
@@ -97,8 +113,10 @@ def _under_another(game, made):
         return made
     cost = sum(found.cost for found in numbered)
     one_sided = len({found.ply.colour for found in numbered}) == 1
-    for kind, words, price, agreed, counter in replay_controls.others(made.agreed, made.counter, cost, one_sided):
-        other = _audit(game, agreed, counter, made.rounding, False)
+    minutes = replay_controls.in_minutes(game.plies, made.agreed, made.counter)
+    others = replay_controls.others(made.agreed, made.counter, cost, one_sided)
+    for kind, words, price, agreed, counter in (*minutes, *others):
+        other = _audit(game, agreed, counter, made.rounding, None, False)
         if other is not None:
             found = numbered[0]
             told = Finding(kind, found.index, found.ply, words, (), {}, found.index, price)

@@ -10,6 +10,7 @@ WRONG_INCREMENT = "wrong-increment"
 WRONG_TIME = "wrong-time"
 WRONG_MOVES = "wrong-moves"
 WRONG_METHOD = "wrong-method"
+WRONG_UNIT = "wrong-unit"
 
 _SECONDS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 45, 50, 60, 90)
 _MINUTES = (1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 30, 40, 45, 50, 60, 75, 80, 85, 90, 100, 105, 110, 115, 120, 150, 180)
@@ -35,6 +36,42 @@ def others(agreed, counter: bool, below: float, one_sided: bool):
         for kind, words, made in make(agreed.white) if cost < below else ():
             if made is not None and made != agreed:
                 yield kind, f"{words} all through: the readings fit {write_canonical(made)}", cost, made, counter
+
+
+def in_minutes(plies, agreed, counter: bool) -> list:
+    """Return what `others` yields, one at most: the same control in minutes, where a side had far more than it says.
+
+    That is what people write into a tag that is in seconds.
+    """
+    made = _in_minutes(agreed)
+    if made is None or not any(_has_more(plies, agreed[colour], colour) for colour in (0, 1)):
+        return []
+    words = f"the times are meant in minutes, not in seconds: the readings fit {write_canonical(made)}"
+    return [(WRONG_UNIT, words, 0.5, made, counter)]
+
+
+def _in_minutes(agreed):
+    try:
+        sides = [
+            TimeControl([each._replace(main_ms=60 * each.main_ms) for each in control.periods], control.repeats)
+            for control in agreed
+        ]
+        return controls(*sides)
+    except ControlError:
+        return None
+
+
+def _has_more(plies, control, colour):
+    """Tell whether a side begins with more than twice its time, or without readings uses half as much again."""
+    mine = [ply for ply in plies if ply.colour == colour]
+    start_ms = control.periods[0].main_ms + control.periods[0].increment_ms
+    clocks = [ply.clk.ms for ply in mine[:3] if ply.clk and ply.clk.ms is not None]
+    if clocks:
+        return min(clocks) > 2 * start_ms
+    if any(ply.clk for ply in mine):
+        return False
+    used_ms = sum(ply.emt.ms - control.periods[0].increment_ms for ply in mine if ply.emt and ply.emt.ms)
+    return 2 * used_ms > 3 * start_ms
 
 
 def _increments(control):

@@ -10,16 +10,15 @@ possible at all. Knows nothing of files, nor of what went wrong.
 from collections import namedtuple
 
 from flagfall import profile, turn
-from flagfall.chessclock import COUNTED, RUNNING, ChessClock
-from flagfall.face import HOURS, TENTHS, Face, Frame
+from flagfall.chessclock import RUNNING, ChessClock
+from flagfall.face import TENTHS, Face, Frame
 from flagfall.sides import LEFT, NOBODY, RIGHT, SIDES
 from flagfall.timecontrol import CANADIAN, HOURGLASS, OVERTIME
-from flagfall.turn import NEVER
-from host_sim.replay_readings import bounds
+from host_sim.replay_readings import DOWN, NEAREST, bounds
+from host_sim.replay_turn import FAR_MS, copied, fit_in, nearest_in, possible_in, stretches_of, twin_of, value_after
 
-_MOST_STRETCHES = 12  # changes of period by time within one turn; the rest looks alike
-_FAR_MS = 1_000_000_000
-
+# LiveChess takes the elapsed time from the board and the reading from the clock: so far they may be apart.
+BOARD_MS = 3000
 HIGH, LOW, ELAPSED = "high", "low", "elapsed"
 
 # What is different about a ply in a hypothesis. shift_ms: came or went besides; count: presses too many or too few
@@ -27,10 +26,6 @@ HIGH, LOW, ELAPSED = "high", "low", "elapsed"
 # the reading, whatever our clock says; passes: how many times a period passed by time in this turn, no fault at all.
 Edit = namedtuple("Edit", ("reading", "ignore", "deaf", "shift_ms", "count", "held", "force", "passes"))
 PLAIN = Edit(None, False, False, 0, 0, False, False, 0)
-# From one instant to the next at which the clock changes by itself: what a press leaves at its start and at its end.
-Stretch = namedtuple("Stretch", ("start", "end", "first_ms", "last_ms", "delay_ms"))
-# The press: its instant, and the least and most time that the turn can have taken.
-Fit = namedtuple("Fit", ("at", "least_ms", "most_ms"))
 # A ply as played. `fault` is None, HIGH, LOW or ELAPSED; low_ms and high_ms are what was possible; `shown` is what
 # both displays read then, None until somebody asks.
 Step = namedtuple("Step", ("ply", "at", "used_ms", "remaining_ms", "shown", "period", "fault", "low_ms", "high_ms"))
@@ -39,27 +34,44 @@ Step = namedtuple("Step", ("ply", "at", "used_ms", "remaining_ms", "shown", "per
 class Course:
     """The clock in the middle of a game. White has the left side."""
 
-    def __init__(self, agreed, counter: bool, rounding: str, first: int = LEFT):
-        """Start a game under `agreed` (`Controls`); the colour `first` moves first."""
+    def __init__(self, agreed, counter: bool, rounding: str, first: int = LEFT, start=None, apart_ms: int = 0):
+        """Start a game under `agreed` (`Controls`); the colour `first` moves first.
+
+        start     (ms, moves, number of the period), a pair each: what an adjourned game begins with
+        apart_ms  how far elapsed times and readings may be apart
+        """
         self.clock = ChessClock(agreed, LEFT, counter, profile.freezes(profile.FIDE, agreed))
         self.rounding = rounding
         self._units = [1, 1]  # of the last reading of each side; what it began with is exact
+        self._apart_ms = apart_ms
+        self._known = [True, True]  # whether the last reading of each side was there
+        self._doubt_ms = [0, 0]  # how much less than was charged since its last reading may have been used
+        if start:
+            self._begin_with(*start)
         if first != LEFT:
             self.clock.sides[LEFT].delay_ms = 0
             self.clock.turn = first
             turn.grant(self.clock.sides[first])
         self.clock.start(0)
 
+    def _begin_with(self, start_ms, moves, numbers):
+        more_ms = {DOWN: 999, NEAREST: 499}.get(self.rounding, 0)
+        for account, ms, count, number in zip(self.clock.sides, start_ms, moves, numbers, strict=True):
+            account.put_in_period(number)
+            account.remaining_ms = ms + more_ms
+            account.moves = count
+
     def twin(self):
         """Return a course that goes on from here by itself."""
-        another = _copied(self)
-        another.clock = _twin(self.clock)
-        another._units = list(self._units)
+        another = copied(self)
+        another.clock = twin_of(self.clock)
+        another._units, another._known = list(self._units), list(self._known)
+        another._doubt_ms = list(self._doubt_ms)
         return another
 
     def take(self, ply, edit=PLAIN) -> Step:
         """Play one `Ply` as `edit` says; where the step has a fault, the clock stands as before."""
-        before = _twin(self.clock)
+        before, doubt_ms = twin_of(self.clock), self._doubt_ms[ply.colour]
         self.clock.sides[ply.colour].moves += edit.count
         reading = None if edit.ignore else edit.reading or ply.clk
         reading = reading if reading and reading.ms is not None else None
@@ -71,9 +83,12 @@ class Course:
         else:
             step = self._press(ply, reading, elapsed, edit)
         if step.fault:
-            self.clock = before
-        elif reading:
+            self.clock, self._doubt_ms[ply.colour] = before, doubt_ms
+            return step
+        self._known[ply.colour] = ply.clk is not None and ply.clk.ms is not None
+        if reading:
             self._units[ply.colour] = reading.unit_ms
+            self._doubt_ms[ply.colour] = 0
         return step
 
     def credit_ms(self, colour: int) -> int:
@@ -100,35 +115,48 @@ class Course:
         clock, colour = self.clock, ply.colour
         if edit.force:
             return self._force(ply, reading)
-        stretches = list(_stretches(clock, colour, edit.passes))
+        stretches = list(stretches_of(clock, colour, edit.passes))
         if reading is None:
             return self._press_unread(ply, elapsed, stretches)
         low_ms, high_ms = (each - edit.shift_ms for each in self._bounds(reading, clock.sides[colour]))
-        fit = _fit(stretches, low_ms, high_ms, clock.sides[colour].period.method == HOURGLASS)
-        possible = _possible(stretches)
+        possible = possible_in(stretches)
+        back_ms = low_ms - possible[1] if 0 < low_ms - possible[1] <= self._doubt_ms[colour] else 0
+        least = clock.sides[colour].period.method == HOURGLASS
+        fit = fit_in(stretches, low_ms - back_ms, high_ms - back_ms, least)
         if fit is None:
             return self._fault(ply, HIGH if low_ms > possible[1] else LOW, possible)
         if elapsed and not self._agrees(fit, elapsed, colour):
             return self._fault(ply, ELAPSED, (fit.least_ms - clock.now, fit.most_ms - clock.now))
-        at = _nearest(fit, clock.now + elapsed.ms) if elapsed and fit.at == clock.now else fit.at
+        at = nearest_in(fit, clock.now + elapsed.ms) if elapsed and fit.at == clock.now else fit.at
         used_ms = at - clock.now
         clock.press(colour, at)
-        clock.sides[colour].remaining_ms += edit.shift_ms
+        clock.sides[colour].remaining_ms += edit.shift_ms + back_ms
         return self._step(ply, used_ms, possible)
 
     def _press_unread(self, ply, elapsed, stretches):
         # Without a reading the least that is possible has been used.
         clock = self.clock
         used_ms = max(0, elapsed.ms - elapsed.unit_ms + 1) if elapsed else 0
-        possible = _possible(stretches)
-        if _value_after(clock, ply.colour, clock.now + used_ms) is None:
+        possible = possible_in(stretches)
+        if elapsed:
+            used_ms = self._believed_ms(ply.colour, used_ms, stretches)
+        if value_after(clock, ply.colour, clock.now + used_ms) is None:
             return self._fault(ply, LOW, possible)
         clock.press(ply.colour, clock.now + used_ms)
         return self._step(ply, used_ms, possible)
 
+    def _believed_ms(self, colour, used_ms, stretches):
+        """Return what is charged of an elapsed time: less where only its being off can have saved the flag."""
+        self._doubt_ms[colour] += min(used_ms, self._apart_ms)
+        over_ms = used_ms - (stretches[-1].end - 1 - self.clock.now) if stretches else 0
+        if not 0 < over_ms <= self._doubt_ms[colour]:
+            return used_ms
+        self._doubt_ms[colour] -= over_ms
+        return used_ms - over_ms
+
     def _force(self, ply, reading):
         clock = self.clock
-        possible = _possible(list(_stretches(clock, ply.colour)))
+        possible = possible_in(list(stretches_of(clock, ply.colour)))
         self._revive(ply.colour)
         clock.press(ply.colour, clock.now)
         if reading:
@@ -158,7 +186,7 @@ class Course:
         else:
             used_ms = max(0, now_ms - high_ms)
             fits = low_ms <= now_ms
-            if elapsed and abs(elapsed.ms - used_ms) > 2 * elapsed.unit_ms + slack_ms:
+            if elapsed and abs(elapsed.ms - used_ms) > 2 * elapsed.unit_ms + slack_ms + self._apart_ms:
                 fits = False
         if not fits or clock.now + used_ms >= clock.deadline():
             return self._fault(ply, LOW if now_ms > high_ms else HIGH, (now_ms, now_ms))
@@ -179,12 +207,14 @@ class Course:
     def _bounds(self, reading, account):
         low_ms, high_ms = bounds(reading, self.rounding)
         if account.period.method == OVERTIME and not reading.ms:
-            low_ms = -_FAR_MS  # PGN knows nothing below zero
+            low_ms = -FAR_MS  # PGN knows nothing below zero
         return low_ms, high_ms
 
     def _agrees(self, fit, elapsed, colour):
+        if not self._known[colour]:
+            return True  # what was left before this turn is not known
         least_ms, most_ms = fit.least_ms - self.clock.now, fit.most_ms - self.clock.now
-        slack_ms = self._units[colour] + elapsed.unit_ms - 2
+        slack_ms = self._units[colour] + elapsed.unit_ms - 2 + self._apart_ms
         return least_ms - slack_ms <= elapsed.ms <= most_ms + slack_ms
 
     def _fault(self, ply, fault, possible):
@@ -198,89 +228,12 @@ class Course:
 
 
 def shown(clock) -> tuple:
-    """Return what both displays read, White's (left) first, as text: 1:59 is hours, 12.36 minutes, 9,8 tenths."""
+    """Return what both displays read, White's (left) first, as text: 1:59 (hours or minutes) or 9.8 (tenths)."""
     frame = Frame()
     texts = []
     for side in (LEFT, RIGHT):
         Face(tenths=True).compose(clock, side, clock.now, frame)
-        mark = ":" if frame.kind == HOURS else "," if frame.kind == TENTHS else "."
+        mark = "." if frame.kind == TENTHS else ":"
         low = f"{frame.low}" if frame.kind == TENTHS else f"{frame.low:02}"
         texts.append(f"{'-' if frame.negative else ''}{frame.high}{mark}{low}")
     return tuple(texts)
-
-
-def _twin(clock):
-    another = _copied(clock)
-    another.sides = (_copied(clock.sides[LEFT]), _copied(clock.sides[RIGHT]))
-    return another
-
-
-def _copied(one):
-    # As copy.copy does it, without its detours: a game takes thousands.
-    another = object.__new__(type(one))
-    another.__dict__.update(one.__dict__)
-    return another
-
-
-def _value_after(clock, side, at):
-    """Return what a press of `side` at `at` leaves it, None if it does not count."""
-    tried = _twin(clock)
-    return tried.sides[side].remaining_ms if tried.press(side, at) == COUNTED else None
-
-
-def _stretches(clock, side, passes=0):
-    """Yield the stretches of this turn in which time has brought another period (or Canadian) so many times."""
-    clock = _twin(clock)
-    stage = _stage(clock.sides[side])
-    for _ in range(_MOST_STRETCHES):
-        if clock.state != RUNNING or clock.turn != side or not clock.sides[side].rate:
-            return
-        if _stage(clock.sides[side]) != stage:
-            stage = _stage(clock.sides[side])
-            passes -= 1
-        if passes > 0:
-            clock.advance(clock.deadline())
-            continue
-        if passes < 0:
-            return
-        start, end = clock.now, clock.deadline()
-        first_ms = _value_after(clock, side, start)
-        if end == NEVER:
-            yield Stretch(start, start + _FAR_MS, first_ms, first_ms + clock.sides[side].rate * _FAR_MS, 0)
-            return
-        yield Stretch(start, end, first_ms, _value_after(clock, side, end - 1), clock.delay_ms(side, start))
-        clock.advance(end)
-
-
-def _stage(account):
-    return account.number, account.extra and account.period.method == CANADIAN
-
-
-def _fit(stretches, low_ms, high_ms, least):
-    for each in stretches:
-        bottom_ms, top_ms = min(each[2:4]), max(each[2:4])
-        low, high = max(low_ms, bottom_ms), min(high_ms, top_ms)
-        if low <= high:
-            down = each.last_ms <= each.first_ms
-            soonest, latest = (high, low) if down else (low, high)
-            until = _instant(each, latest, True)
-            since = _instant(each, soonest, False)
-            return Fit(until if least else since, since, until)
-    return None
-
-
-def _instant(stretch, value_ms, latest):
-    """Return when in the stretch a press leaves `value_ms`: the first such instant, or the last."""
-    if stretch.first_ms == stretch.last_ms:
-        return stretch.end - 1 if latest else stretch.start
-    used_ms = abs(stretch.first_ms - value_ms)
-    return stretch.start + (stretch.delay_ms + used_ms if used_ms or latest else 0)
-
-
-def _possible(stretches):
-    values = [value for each in stretches for value in each[2:4]]
-    return (min(values), max(values)) if values else (0, 0)
-
-
-def _nearest(fit, at):
-    return max(fit.least_ms, min(at, fit.most_ms))

@@ -7,7 +7,7 @@ named, and any other that is nearly as likely is named beside it.
 """
 
 from flagfall import profile
-from host_sim.replay_course import ELAPSED, HIGH, LOW, PLAIN
+from host_sim.replay_course import BOARD_MS, ELAPSED, HIGH, LOW, PLAIN
 from host_sim.replay_readings import corrections
 from host_sim.replay_scene import Finding, Scene, number_of, passed
 from host_sim.timetext import write_time
@@ -102,6 +102,8 @@ def _typed(scene):
     for index in (scene.index, scene.before()):
         if index is None or index in scene.edits or not scene.plies[index].clk:
             continue
+        if scene.plies[index].clk.ms is not None and scene.plies[index].clk.ms < 0:
+            continue  # nobody types a minus by mistake
         unread = scene.finding(TYPING_ERROR, index, "", {index: PLAIN._replace(ignore=True)}, 1.2)
         if scene.plies[index].clk.ms is None or scene.reach(unread) <= scene.index:
             continue
@@ -176,7 +178,7 @@ def _round_amount(ms):
 def _elapsed(scene):
     if scene.step.fault != ELAPSED:
         return
-    low_ms, high_ms = scene.step.low_ms - 2000, scene.step.high_ms + 2000
+    low_ms, high_ms = scene.step.low_ms - BOARD_MS, scene.step.high_ms + BOARD_MS
     fits = [each for each in corrections(scene.ply.emt) if low_ms <= each.ms <= high_ms]
     edits = {scene.index: PLAIN._replace(deaf=True)}
     if fits:
@@ -189,7 +191,9 @@ def _forced(scene):
     edits = {scene.index: PLAIN._replace(force=True)}
     if scene.step.fault == LOW:
         text = "the flag had fallen before this press, and play went on"
-        yield scene.finding(PLAYED_ON, scene.index, text, edits, 3.0 if scene.ply.clk else 2.2)
+        clk = scene.ply.clk
+        below = clk is not None and clk.ms is not None and clk.ms < 0
+        yield scene.finding(PLAYED_ON, scene.index, text, edits, 0.5 if below else 3.0 if clk else 2.2)
     yield scene.finding(UNEXPLAINED, scene.index, "no single fault explains it", edits, 4.0)
 
 

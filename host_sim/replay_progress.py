@@ -5,6 +5,8 @@
 import sys
 from contextlib import contextmanager
 
+from host_sim import play
+
 LINE_EVERY = 10  # games
 
 
@@ -33,6 +35,10 @@ class Silent:
         """Print the lines of a result on standard output."""
         for line in lines:
             print(line)
+
+    def complain(self, line) -> None:
+        """Print one line on standard error, after all that was said."""
+        play.complain(line)
 
 
 class InLines(Silent):
@@ -67,6 +73,12 @@ class OnTerminal(Silent):
             return
         self._bar.stop()
         super().say(lines)
+        self._bar.start()
+
+    def complain(self, line):
+        """Print it above the bar."""
+        self._bar.stop()
+        super().complain(line)
         self._bar.start()
 
 

@@ -11,12 +11,15 @@ readings of the same unit they forbid the same rises; they differ at 0:00 and wh
 import re
 from collections import namedtuple
 
-from host_sim.timetext import TimeTextError, read_time
-
 UP, DOWN, NEAREST = "rounded up", "cut off", "rounded to the nearest"
 ROUNDINGS = (UP, DOWN, NEAREST)
-_COMMAND = re.compile(r"\[%(clk|emt)\s+([^\]]*)\]")
+_COMMAND = re.compile(r"\[\s*%(clk|emt)\b[\s:=]*([^\]]*)\]", re.IGNORECASE)
+# h:mm:ss, m:ss or seconds; fields of one digit, a comma and any number of decimals as programs write them.
+_TIME = re.compile(r"(-?)(\d{1,6})((?::\d{1,2}){0,2})(?:[.,](\d*))?")
+_UNITS = re.compile(r"(?:(\d{1,3})\s*h\s*)?(\d{1,3})\s*(?:m|min|')\s*(\d{1,2})\s*(?:s|sec|\"|'')")
+_TWO_FIELDS = re.compile(r"\d{1,2}:\d\d")
 _LONGEST_MS = 100 * 3_600_000
+MINUTE_MS = 60_000
 
 # `ms` is None where `text` is no time; `unit_ms` is what it was cut to.
 Reading = namedtuple("Reading", ("text", "ms", "unit_ms"))
@@ -26,18 +29,45 @@ def read_comment(comment: str) -> dict:
     """Return {`clk` or `emt`: `Reading`} of the first of each in a PGN comment; other commands are passed over."""
     found = {}
     for name, text in _COMMAND.findall(comment):
-        found.setdefault(name, read_reading(text.strip()))
+        found.setdefault(name.lower(), read_reading(text.strip()))
     return found
 
 
 def read_reading(text: str) -> Reading:
-    """Return the `Reading` that `text` (h:mm:ss, with up to three decimals) gives; it never raises."""
-    try:
-        ms = read_time(text)
-    except TimeTextError:
+    """Return the `Reading` that `text` gives, h:mm:ss with any decimals, below zero too; it never raises."""
+    match = _TIME.fullmatch(_with_colons(text))
+    if not match:
         return Reading(text, None, 0)
-    decimals = len(text.partition(".")[2])
-    return Reading(text, ms, 10 ** (3 - decimals)) if ms < _LONGEST_MS else Reading(text, None, 0)
+    sign, first, others, decimals = match.groups()
+    seconds = int(first)
+    for field in others.split(":")[1:]:
+        if int(field) >= 60:
+            return Reading(text, None, 0)
+        seconds = 60 * seconds + int(field)
+    decimals = (decimals or "")[:3]
+    ms = 1000 * seconds + int((decimals + "000")[:3])
+    if ms >= _LONGEST_MS:
+        return Reading(text, None, 0)
+    return Reading(text, -ms if sign else ms, 10 ** (3 - len(decimals)))
+
+
+def _with_colons(text):
+    if text.count(".") == 2 and ":" not in text:
+        return text.replace(".", ":")
+    units = _UNITS.fullmatch(text)
+    return ":".join(filter(None, units.groups())) if units else text
+
+
+def has_two_fields(reading: Reading) -> bool:
+    """Tell whether `reading` may be hours and minutes as well as minutes and seconds, as `1:59`."""
+    return _TWO_FIELDS.fullmatch(reading.text) is not None
+
+
+def as_hours(reading: Reading) -> Reading:
+    """Return `reading`, `1:59` say, as hours and minutes; one that is nothing of the sort as it is."""
+    if reading.ms is None or not has_two_fields(reading):
+        return reading
+    return Reading(reading.text, reading.ms * 60, MINUTE_MS)
 
 
 def bounds(reading: Reading, rounding: str) -> tuple:
@@ -59,4 +89,6 @@ def corrections(reading: Reading) -> list:
         between = text[first + 1 : second]
         texts.append(text[:first] + text[second] + between + text[first] + text[second + 1 :])
     read = [read_reading(each) for each in dict.fromkeys(texts) if each != text]
+    if reading.unit_ms == MINUTE_MS:
+        read = [as_hours(each) for each in read]
     return [each for each in read if each.ms is not None]

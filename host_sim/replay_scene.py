@@ -46,6 +46,19 @@ class Scene:
                 return index
         return end
 
+    def own_reach(self, found):
+        """Return the same of the side's own plies alone: what the other's readings say has a reason of its own."""
+        course = self.states[found.start].twin()
+        end = min(len(self.plies), self.index + _HORIZON)
+        for index in range(found.start, end):
+            edit = found.edits.get(index, self.edits.get(index, PLAIN))
+            ply = self.plies[index]
+            if course.take(ply, edit).fault:
+                if ply.colour == self.ply.colour:
+                    return index
+                course.take(ply, PLAIN._replace(force=True))
+        return end
+
     def there(self, index):
         """Return where `index` is, if it is not here."""
         return "" if index == self.index else f" at {number_of(self.plies[index])}"
@@ -82,7 +95,10 @@ def passage(states, plies, step, edits):
     scene = Scene(states, plies, len(states) - 1, step, edits)
     believed = [(scene.reach(each), each) for each in passed(scene) if _believable(scene, each.start)]
     furthest = max((reach for reach, _ in believed), default=scene.index)
-    return next((each.edits for reach, each in believed if reach == furthest > scene.index), None)
+    if furthest <= scene.index:
+        return None
+    # Where both sides had one (Canadian), the other's ends the reach of all: then what holds longest for this side.
+    return max((each for reach, each in believed if reach == furthest), key=scene.own_reach).edits
 
 
 def passed(scene):

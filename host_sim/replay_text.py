@@ -6,7 +6,7 @@ import json
 
 from flagfall.notation import write_canonical
 from host_sim.replay_games import COLOURS, title
-from host_sim.replay_readings import UP
+from host_sim.replay_readings import MINUTE_MS, UP, has_two_fields
 from host_sim.replay_scene import hms, place
 from host_sim.timetext import write_time
 
@@ -17,7 +17,8 @@ HEADER = _ROW.format("move", "played", "used", "file", "white", "black", "", "")
 def game_lines(path: str, game, made):
     """Yield the lines about the `Audit` `made` of one `Game`: its head, a line a move, findings below their move."""
     periods = "moves" if made.counter else "time"
-    yield f"{path}: {title(game)}; {write_canonical(made.agreed)}, periods by {periods}, readings {made.rounding}"
+    readings = f"readings {made.rounding}{_fields(made)}"
+    yield f"{path}: {title(game)}; {write_canonical(made.agreed)}, periods by {periods}, {readings}"
     if made.rounding != UP:
         yield "  (our displays round up: they may read a second more than the file)"
     yield HEADER
@@ -28,6 +29,14 @@ def game_lines(path: str, game, made):
         yield _move(step)
         yield from [f"  ! {finding_line(each)}" for each in found.get(index, ())]
     yield verdict(path, game, made)
+
+
+def _fields(made):
+    """Return what readings of two fields were taken for."""
+    clocks = [step.ply.clk for step in made.steps if step.ply.clk and step.ply.clk.ms is not None]
+    if any(each.unit_ms == MINUTE_MS for each in clocks):
+        return ", in hours and minutes"
+    return ", in minutes and seconds" if clocks and all(map(has_two_fields, clocks)) else ""
 
 
 def finding_line(found) -> str:
@@ -43,9 +52,10 @@ def verdict(path: str, game, made) -> str:
     return f"{'FOUND' if made.findings else 'clean'}  {path}  game {game.number}, {told}"
 
 
-def summary(games: int, with_findings: int, findings: int) -> str:
-    """Return the line about all games of a file."""
-    return f"{games} games, {with_findings} with findings, {counted(findings)}"
+def summary(totals) -> str:
+    """Return the line about all games of a file, from its totals."""
+    told = f"{totals.games} games, {totals.with_findings} with findings, {counted(totals.findings)}"
+    return told + (f", {totals.not_audited} not audited" if totals.not_audited else "")
 
 
 def counted(findings: int) -> str:
@@ -69,9 +79,14 @@ def game_json(path: str, game, made):
     yield json.dumps({"type": "game", **head, **players, **control, **counts})
 
 
-def summary_json(path: str, games: int, with_findings: int, findings: int) -> str:
+def not_audited_json(path: str, game, reason: str) -> str:
+    """Return the JSON line of a game that could not be audited."""
+    return json.dumps({"type": "not-audited", "file": path, "game": game.number, "reason": reason})
+
+
+def summary_json(path: str, totals) -> str:
     """Return the last JSON line of a file."""
-    counts = {"games": games, "with_findings": with_findings, "findings": findings}
+    counts = {name: getattr(totals, name) for name in ("games", "with_findings", "findings", "not_audited")}
     return json.dumps({"type": "summary", "file": path, **counts})
 
 

@@ -11,9 +11,9 @@ import sys
 import time
 from functools import partial
 from importlib import util
-from pathlib import Path
 
-from host_sim import filing, live, live_options, panel, play
+from host_sim import live, live_options, panel, play
+from host_sim.recording import Record
 from host_sim.scenario import printable
 
 WRONG_PLACE = 2
@@ -22,7 +22,7 @@ WRONG_PLACE = 2
 def add_to(parser) -> None:
     """Give `parser` the options of the command."""
     live_options.add_to(parser)
-    parser.add_argument("--record", type=Path, metavar="FILE", help="write the session as a scenario at the end")
+    parser.add_argument("--record", metavar="FILE", help="write the session as a scenario at the end")
 
 
 def is_there() -> bool:
@@ -45,14 +45,20 @@ def run(options) -> int:
 
     _forgive_odd_bytes()
     clock = live.Live(live_options.settings_from(options), options.speed)
-    record = Record(options.record, clock) if options.record else None
     try:
-        Terminal(clock, time.monotonic_ns, "Flagfall", panel.look_for(sys.__stderr__.encoding)).run()
+        record = Record(options.record, clock) if options.record else None
+    except OSError as fault:
+        play.complain(f"{printable(options.record)}: {fault.strerror}; right would be a file that can be written")
+        return WRONG_PLACE
+    app = Terminal(clock, time.monotonic_ns, "Flagfall", panel.look_for(sys.__stderr__.encoding))
+    path = None
+    try:
+        app.run()
     finally:
         if record:
-            record.write()
-    if record:
-        print(f"{printable(options.record)}: written; to see it again: python -m host_sim play FILE")
+            path = record.write()
+    if path:
+        print(f"{printable(str(path))}: written; to see it again: python -m host_sim play FILE")
     return 0
 
 
@@ -61,18 +67,3 @@ def _forgive_odd_bytes():
     from textual.drivers import linux_driver
 
     linux_driver.getincrementaldecoder = lambda name: partial(codecs.getincrementaldecoder(name), errors="replace")
-
-
-class Record:
-    """The file `path` for the session of `clock`: there as a whole or not at all."""
-
-    def __init__(self, path: Path, clock):
-        """Make sure that the file can be written; raises OSError."""
-        self._path = path
-        self._clock = clock
-        filing.check(path)
-
-    def write(self) -> None:
-        """Write the session up to now; raises OSError."""
-        self._clock.carry()
-        filing.write_whole(self._path, self._clock.recording().encode())

@@ -7,11 +7,13 @@ import contextlib
 import errno
 import ipaddress
 import os
+import signal
 import socket
 
-from host_sim import filing
 from host_sim.live_options import settings_from
 from host_sim.play import complain
+from host_sim.recording import Record, ended_by_signals
+from host_sim.scenario import printable
 from host_sim.scenario_words import quoted
 from host_sim.web_table import Table
 
@@ -20,26 +22,32 @@ _NOWHERE = ("192.0.2.1", 9)  # an address of no one: nothing is sent there, but 
 
 
 def run(options) -> int:
-    """Serve the clock that `options` asks for until Ctrl-C; return the exit status."""
+    """Serve the clock that `options` asks for until Ctrl-C, SIGTERM or SIGHUP; return the exit status."""
     table = Table(settings_from(options), options.speed)
-    # A place that cannot be written is told before the game, and what stands there stays until it is over.
-    if not _file(options.record, filing.check):
-        return REFUSED
-    status = _serve(table, options)
-    if status or _file(options.record, filing.write_whole, table.live.recording().encode()):
-        return status
-    return REFUSED
-
-
-def _file(path, act, *content):
-    """Check or write `path`, if there is one; tell and return False if that cannot be."""
     try:
-        if path:
-            act(path, *content)
+        # A place that cannot be written is told before the game, and what stands there stays until it is over.
+        record = Record(options.record, table.live) if options.record else None
+        with ended_by_signals(_interrupt):
+            status = _serve(table, options)
+        if record and not status:
+            _tell_place(options.record, record.write())
+        return status
     except OSError as fault:
-        complain(f"{path}: {fault.strerror}; right would be a file that can be written")
-        return False
-    return True
+        complain(f"{printable(options.record)}: {fault.strerror}; right would be a file that can be written")
+        return REFUSED
+
+
+def _interrupt():
+    """End as Ctrl-C does, also where that is ignored, as for a job in the background."""
+    if signal.getsignal(signal.SIGINT) in (signal.SIG_IGN, signal.SIG_DFL):
+        raise KeyboardInterrupt
+    signal.raise_signal(signal.SIGINT)
+
+
+def _tell_place(asked, path):
+    if str(path) != os.path.normpath(asked):
+        with contextlib.suppress(OSError):  # after SIGHUP there may be nobody to read it
+            print(f"{printable(asked)} is of another session by now; this one is in {printable(str(path))}", flush=True)
 
 
 def _serve(table, options):

@@ -57,6 +57,7 @@ MAY_IMPORT = (
     ("host_sim/journaltext.py", HOST + ("chess",)),
     ("host_sim/plot_drawing.py", HOST + ("matplotlib",)),
     ("host_sim/plot_axes.py", HOST + ("matplotlib",)),
+    ("host_sim/plot_labels.py", HOST + ("matplotlib",)),
     ("host_sim/replay_games.py", HOST + ("chess",)),
     ("host_sim/terminal.py", HOST + ("textual",)),
     *((f"host_sim/terminal_{part}.py", HOST + ("textual",)) for part in ("app", "help", "parts")),

@@ -7,11 +7,13 @@ import os
 import signal
 import subprocess
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 
 import pytest
 
-from host_sim import machines, on_micropython, play, scenario
+from flagfall import version
+from flagfall.notation import write_canonical
+from host_sim import controltext, live_options, machines, on_micropython, play, scenario
 from tests.toolchain import require
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -426,11 +428,80 @@ def test_a_control_that_two_notations_read_differently_is_refused_with_both_read
     assert "3+2 in canonical" in complaint
 
 
+@pytest.mark.parametrize("command", ["live", "web"])
+@pytest.mark.parametrize(
+    ("text", "meanings"),
+    [
+        ("5+3", ("5+3 in canonical", "300+3 in prose")),
+        ("5:00+3", ("5 s, then +3 s a move", "for 5 min, +3 s a move write 5 min + 3 s")),
+        ("40/2, SD/1", ("2 min in US Chess", "2 h in many listings")),
+    ],
+)
+def test_what_may_mean_two_times_is_played_by_no_command(command, text, meanings):
+    complaint = refusal(command, "--control", text)
+    for words in (repr(text), *meanings):
+        assert words in complaint
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("5 min + 3 s", "300+3"),
+        ("90'/40 + 30' + 30\"", "40/5400+30:1800+30"),
+        ("G/60;d5", "3600d5"),
+        ("us G/60;d5", "3600d5"),
+        ("prose 5+3", "300+3"),
+        ("canonical 5+3", "5+3"),
+        ("40/90;SD/30;+30", "40/5400+30:1800+30"),
+        ("3600d5", "3600d5"),
+    ],
+)
+def test_every_command_reads_a_control_as_the_others_do(text, canonical):
+    parser = ArgumentParser()
+    live_options.add_to(parser)
+    assert parser.parse_args(["--control", text]).control == canonical
+    assert write_canonical(controltext.read(text)) == canonical
+
+
+def test_a_time_as_a_clock_shows_it_is_read_with_a_note():
+    told = run("control", "5:00+3").stdout.splitlines()
+    assert told[0] == "canonical  5:0+3"
+    assert told[2] == "note       5:00+3 is in seconds, 5 s, then +3 s a move; for 5 min, +3 s a move write 5 min + 3 s"
+    assert "note" not in run("control", "5:00+3", "--as", "canonical").stdout
+
+
+def test_a_control_can_be_had_as_json():
+    told = json.loads(run("control", "--json", "W40/300+2:60-B240d5").stdout)
+    assert (told["canonical"], told["words"][:6]) == ("W40/300+2:60-B240d5", "White:")
+    assert [each["main"] for each in told["white"]["periods"]] == [300_000, 60_000]
+    assert told["white"]["periods"][0]["moves"] == 40 and told["white"]["periods"][0]["increment"] == 2_000
+    assert (told["black"]["periods"][0]["method"], told["black"]["periods"][0]["delay"]) == ("simple delay", 5_000)
+    assert "note" not in told and "5 min + 3 s" in json.loads(run("control", "--json", "5:00+3").stdout)["note"]
+
+
+def test_hours_in_a_scenario_are_refused_with_both_meanings(file):
+    complaint = refusal("play", file("control us 40/2,SD/1\n0 start\n0 expect white 2:00\n"))
+    assert ":1: " in complaint and "2 min in US Chess, but 2 h in many listings" in complaint
+
+
 @pytest.mark.parametrize("arguments", [["zz"], ["5400+30", "--as", "us"], ["\x1b[31m" + "x" * 5000], [""]])
 def test_a_text_that_is_no_control_is_refused(arguments):
     complaint = refusal("control", *arguments)
     assert complaint.startswith("control '")
     assert len(complaint) < 300
+
+
+def test_the_options_can_be_had_as_json():
+    told = [json.loads(line) for line in run("options", "--json").stdout.splitlines()]
+    assert [each["number"] for each in told] == list(range(1, 51))
+    assert told[11] == {**told[11], "name": "90 min + 30 s", "canonical": "5400+30", "words": "90 min, +30 s a move"}
+    assert told[24]["canonical"] is None and told[32]["counter"] is True
+
+
+def test_the_version_is_that_of_the_clock():
+    done = run("--version")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "flagfall %d.%d.%d\n" % (version.MAJOR, version.MINOR, version.PATCH)
 
 
 def test_the_options_are_listed_by_number():

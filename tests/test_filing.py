@@ -58,3 +58,33 @@ def test_a_failed_write_leaves_the_old_file(tmp_path, monkeypatch):
         filing.write_whole(path, b"new")
     assert path.read_text() == "old"
     assert os.listdir(tmp_path) == ["old.txt"]
+
+
+def test_no_file_beside_it_is_touched_nor_what_a_link_there_leads_to(tmp_path):
+    other = tmp_path / "other.txt"
+    other.write_text("of somebody else")
+    (tmp_path / "game.scn.new").symlink_to(other)
+    (tmp_path / "plan.scn.new").write_text("a plan")
+    for name in ("game.scn", "plan.scn"):
+        filing.check(tmp_path / name)
+        filing.write_whole(tmp_path / name, b"new")
+    assert other.read_text() == "of somebody else"
+    assert (tmp_path / "plan.scn.new").read_text() == "a plan"
+    assert sorted(os.listdir(tmp_path)) == ["game.scn", "game.scn.new", "other.txt", "plan.scn", "plan.scn.new"]
+
+
+def test_a_file_keeps_who_may_read_it(tmp_path):
+    path = tmp_path / "old.txt"
+    path.write_text("old")
+    path.chmod(0o640)
+    filing.write_whole(path, b"new")
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize("act", [filing.check, lambda path: filing.write_whole(path, b"x")])
+def test_a_fault_names_the_file_that_was_asked_for(tmp_path, act):
+    path = tmp_path / "missing" / "game.scn"
+    with pytest.raises(FileNotFoundError) as caught:
+        act(path)
+    assert caught.value.filename == str(path)
+    assert caught.value.strerror == f"No such file or directory: {tmp_path / 'missing'}"

@@ -43,6 +43,19 @@ from flagfall.notation import NotationError, read_us, write_canonical
         ("40/90+30", "40/5400+30"),
         (" G/60;d5\t", "3600d5"),
         ("G/599", "35940"),
+        # As listings write it.
+        ("G60", "3600"),
+        ("G70/d10", "4200d10"),
+        ("G70 d10", "4200d10"),
+        ("G/60/d5", "3600d5"),
+        ("40/90;SD/30;+30", "40/5400+30:1800+30"),
+        ("40/120;20/60;SD/30", "40/7200:20/3600:1800"),
+        # So few minutes are minutes where so few moves are to be made in them.
+        ("G/1", "60"),
+        ("SD/4", "240"),
+        ("5/1 SD/1", "5/60:60"),
+        ("40/5", "40/300"),
+        ("40/90, SD/0;+30", "40/5400+30:0+30"),
     ],
 )
 def test_minutes_and_seconds_are_read(text, canonical):
@@ -60,15 +73,15 @@ AT_PERIOD = "'SD', 'G' or digits"
         ("x", "position 1: found 'x', expected " + AT_PERIOD),
         (";d5", "position 1: found ';', expected " + AT_PERIOD),
         ("d5", "position 1: found 'd', expected " + AT_PERIOD),
-        ("G60", "position 2: found '6', expected '/'"),
         ("G/", "position 3: found the end, expected digits"),
         ("G/x", "position 3: found 'x', expected digits"),
         ("SD60", "position 3: found '6', expected '/'"),
         ("40", "position 3: found the end, expected digits or '/'"),
         ("40/", "position 4: found the end, expected digits"),
         ("5400+30", "position 5: found '+', expected digits or '/'"),
-        ("G/60x", "position 5: found 'x', expected digits, ',', ';', '+', 'INC', 'D' or the end"),
-        ("G/1:30", "position 4: found ':', expected digits, ',', ';', '+', 'INC', 'D' or the end"),
+        ("G:60", "position 2: found ':', expected digits or '/'"),
+        ("G/60x", "position 5: found 'x', expected digits, ',', ';', '/', '+', 'INC', 'D' or the end"),
+        ("G/1:30", "position 4: found ':', expected digits, ',', ';', '/', '+', 'INC', 'D' or the end"),
         ("G/60;", "position 6: found the end, expected " + SETTING),
         ("G/60;x", "position 6: found 'x', expected " + SETTING),
         ("G/60;;d5", "position 6: found ';', expected " + SETTING),
@@ -76,11 +89,11 @@ AT_PERIOD = "'SD', 'G' or digits"
         ("G/60,;d5", "position 6: found ';', expected " + SETTING),
         ("G/60, SD/30", "position 7: found 'S', expected " + SETTING),
         ("40/90,", "position 7: found the end, expected 'SD', 'G', digits, " + SETTING),
-        ("40/90;SD/30", "position 7: found 'S', expected " + SETTING),
-        ("40/90SD/30", "position 6: found 'S', expected digits, ',', ';', '+', 'INC', 'D' or the end"),
+        ("40/90;", "position 7: found the end, expected 'SD', 'G', digits, " + SETTING),
+        ("40/90SD/30", "position 6: found 'S', expected digits, ',', ';', '/', '+', 'INC', 'D' or the end"),
         (
             "40/90 x",
-            "position 7: found 'x', expected ',', 'SD', 'G', digits, ';', '+', 'INC', 'D' or the end",
+            "position 7: found 'x', expected ',', ';', '/', 'SD', 'G', digits, '+', 'INC', 'D' or the end",
         ),
         ("G/60;d", "position 7: found the end, expected '/' or digits"),
         ("G/60;d/", "position 8: found the end, expected digits"),
@@ -104,3 +117,20 @@ def test_a_wrong_text_is_refused_where_it_goes_wrong(text, message):
     with pytest.raises(NotationError) as raised:
         read_us(text)
     assert str(raised.value) == message
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("40/2, SD/1", "'40/2' means 2 min in US Chess, but 2 h in many listings; right would be 40/120 for the hours"),
+        ("40/2,SD/1;d5", "'40/2' means 2 min in US Chess, but 2 h"),
+        ("30/1", "'30/1' means 1 min in US Chess, but 1 h in many listings; right would be 30/60 for the hours"),
+        ("40/90, SD/1", "'SD/1' means 1 min in US Chess, but 1 h in many listings; right would be SD/60 for the hours"),
+        ("20/4", "'20/4' means 4 min"),
+    ],
+)
+def test_hours_as_listings_write_them_are_refused_with_both_meanings(text, said):
+    with pytest.raises(NotationError) as raised:
+        read_us(text)
+    assert str(raised.value).startswith(said)
+    assert str(raised.value).endswith("for the minutes the canonical notation")

@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Drawings: what is on them, the same bytes each time, and nothing overwritten where something is wrong."""
 
+import os
 import xml.etree.ElementTree as ElementTree
+from argparse import Namespace
 
 import pytest
 
-from host_sim import plot, plot_track
+from host_sim import plot, plot_drawing, plot_labels, plot_sources, plot_track
 from host_sim.cli import main
 from host_sim.journaltext import as_text
 from host_sim.plot_axes import time_label
@@ -199,10 +201,126 @@ def test_a_place_that_cannot_be_written_is_one_line_and_nothing_is_left(capsys, 
     assert list(tmp_path.parent.glob(tmp_path.name + ".new")) == []
 
 
-def test_a_write_that_fails_leaves_the_old_file(tmp_path):
+def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
     path = tmp_path / "x.svg"
     path.write_bytes(b"old")
-    (tmp_path / "x.svg.new").mkdir()
+
+    def fail(_new, _place):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", fail)
     with pytest.raises(plot_track.NoTrack):
         plot.write(str(path), b"new")
     assert path.read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["x.svg"]
+
+
+# One game of many, in any notation
+
+
+@pytest.mark.parametrize(
+    ("name", "game"), [("one-illegal.pgn", 1), ("one-illegal.pgn", 3), ("brace-in-last-tag.pgn", 1)]
+)
+def test_a_game_is_drawn_whatever_the_others_are(tmp_path, name, game):
+    root = drawn(tmp_path, str(GAMES / "faults" / name), "--game", str(game))
+    assert [marks(root, f"{side}-press") for side in ("white", "black")] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("one-illegal.pgn", "game 2: illegal san"),
+        ("one-without-readings-bad-tag.pgn", "game 2: no clock readings"),
+        ("one-correspondence.pgn", "game 2: TimeControl '1/86400' is correspondence"),
+    ],
+)
+def test_a_game_that_cannot_be_drawn_is_one_line(capsys, tmp_path, name, words):
+    path = str(GAMES / "faults" / name)
+    assert refusal(capsys, path, "--game", "2", "-o", str(tmp_path / "x.svg")).startswith(f"{path}: {words}")
+    assert os.listdir(tmp_path) == []
+
+
+def test_hours_and_minutes_are_drawn_as_such(tmp_path):
+    assert "1:40:00" in texts(drawn(tmp_path, str(GAMES / "faults" / "hhmm-2h.pgn"), "--by", "moves"))
+
+
+def test_the_control_of_a_drawing_is_read_as_elsewhere(capsys, tmp_path):
+    path = str(GAMES / "faults" / "no-tag-all.pgn")
+    assert "5400+30" in " ".join(texts(drawn(tmp_path, path, "--control", "90 min + 30 s")))
+    assert refusal(capsys, path, "--control", "5x").startswith("--control '5x': ")
+
+
+# Names
+
+
+@pytest.mark.parametrize(("name", "begin"), [("x.svg", b"<?xml"), ("x.PDF", b"%PDF-"), ("x.png", b"\x89PNG")])
+def test_the_name_says_what_is_written(tmp_path, name, begin):
+    for each in (name, "again" + name):
+        assert main(["plot", REAL, "--by", "moves", "-o", str(tmp_path / each)]) == 0
+    written = (tmp_path / name).read_bytes()
+    assert written.startswith(begin)
+    assert written == (tmp_path / ("again" + name)).read_bytes()
+
+
+@pytest.mark.parametrize("name", ["x.jpg", "x", "x.svg.txt", "svg"])
+def test_a_name_that_says_nothing_of_the_kind_is_refused(capsys, tmp_path, name):
+    complaint = refusal(capsys, REAL, "-o", str(tmp_path / name))
+    assert name in complaint and "right would be a name that ends in .svg, .pdf or .png" in complaint
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_device_gets_svg():
+    assert plot.kind_of("/dev/null") == "svg"
+
+
+@pytest.mark.parametrize(
+    ("path", "game", "name"),
+    [
+        ("games/london.pgn", 1, "london.svg"),
+        ("games/london.pgn", 3, "london-3.svg"),
+        ("story.scn", 1, "story.svg"),
+        ("/x/london-2016-9.3.pgn", 1, "london-2016-9.3.svg"),
+        ("journal", 1, "journal.svg"),
+    ],
+)
+def test_without_a_name_the_drawing_has_that_of_the_file(path, game, name):
+    assert plot.default_name(path, game) == name
+
+
+def test_without_a_name_the_drawing_is_in_this_folder_and_told(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert main(["plot", REAL]) == 0
+    assert capsys.readouterr().out == "london-2016-9.3.svg: drawn\n"
+    assert os.listdir(tmp_path) == ["london-2016-9.3.svg"]
+
+
+# Labels
+
+
+def test_no_label_covers_another_or_a_mark(file):
+    text = "control 3600\n0 start\n10 press white\n20 pause\n"
+    text += "".join(f"{20 + n} arbiter add {('white', 'black')[n % 2]} +{n}:00\n" for n in range(1, 9))
+    track = plot_sources.read_track(Namespace(file=file(text + "40 resume\n90 press black\n", "story.scn"), game=1))
+    figure = plot_drawing.compose(track)
+    figure.draw_without_rendering()
+    for axes in figure.axes:
+        boxes = [each.get_window_extent() for each in axes.texts]
+        assert len(boxes) == 8
+        for number, box in enumerate(boxes):
+            assert not any(box.overlaps(other) for other in boxes[:number])
+            assert not any(box.overlaps(mark) for mark in plot_labels._marks(axes, figure.dpi))
+            assert figure.bbox.x0 <= box.x0 and box.x1 <= figure.bbox.x1
+
+
+def test_an_adjourned_game_is_drawn_from_what_it_went_on_with(file):
+    text = '[TimeControl "40/7200:3600"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 51"]\n[WhiteClock "0:51:10"]\n'
+    text += '[BlackClock "0:12:00"]\n\n51. e4 {[%clk 0:51:00]} Kd7 {[%clk 0:11:50]} *\n'
+    options = Namespace(file=file(text, "g.pgn"), game=1, control=None, counter=None, clk=None)
+    track = plot_sources.read_track(options)
+    assert [sample.remaining_ms for sample in track.samples] == [
+        (3_070_000, 720_000),
+        (3_060_000, 720_000),
+        (3_060_000, 710_000),
+    ]
+    assert track.samples[-1].moves == (51, 51)
+    assert [plot_track.over_moves(track, colour)[0][0] for colour in (0, 1)] == [50, 50]

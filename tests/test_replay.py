@@ -82,6 +82,13 @@ def test_a_clean_game_is_shown_move_by_move_with_status_0(capsys):
     assert out[-1] == f"clean  {REAL}  game 1, 116 moves, 116 with readings, no finding"
 
 
+def test_the_displays_are_printed_as_they_read(capsys, file):
+    _, out, _ = run(capsys, file(CLEAN))
+    assert [line.split()[-3:] for line in out[2:4]] == [["5:02", "|", "5:03"], ["5:02", "|", "5:01"]]
+    short = HEAD.replace("300+3", "30") + "1. e4 {[%clk 0:00:18]} *\n"
+    assert run(capsys, file(short))[1][2].split()[-3:] == ["18.0", "|", "0:30"]
+
+
 def test_a_finding_stands_under_its_move_with_status_1(capsys, file):
     status, out, _ = run(capsys, file(spoilt()))
     at = next(number for number, line in enumerate(out) if line.startswith("  ! "))
@@ -154,7 +161,7 @@ def test_periods_pass_by_moves_where_moves_are_counted(control, moves):
     assert by_moves(read_canonical(control)) is moves
 
 
-@pytest.mark.parametrize("tag", ['[TimeControl "?"]\n', '[TimeControl "-"]\n', "", '[TimeControl "5m"]\n'])
+@pytest.mark.parametrize("tag", ['[TimeControl "?"]\n', '[TimeControl "-"]\n', "", '[TimeControl "5x"]\n'])
 def test_a_control_that_is_not_there_is_one_line(capsys, file, tag):
     path = file(CLEAN.replace('[TimeControl "300+3"]\n', tag))
     line = refusal(capsys, path)
@@ -163,7 +170,7 @@ def test_a_control_that_is_not_there_is_one_line(capsys, file, tag):
 
 def test_bad_input_is_one_line(capsys, file):
     assert "No such file" in refusal(capsys, "none.pgn")
-    assert refusal(capsys, REAL, "--control", "5m").startswith("--control '5m': ")
+    assert refusal(capsys, REAL, "--control", "5x").startswith("--control '5x': ")
     assert "with a gong presses do nothing" in refusal(capsys, file(CLEAN), "--control", "g10")
     assert "not allowed with argument" in refusal(capsys, REAL, "--control", "60", "--pgn-control", "60")
 
@@ -250,6 +257,11 @@ def test_a_game_of_our_own_clock_replays_clean(tmp_path_factory, control, counte
     path.write_text(text)
     made = audit(read_games(path)[0], read_canonical(control), counter)
     assert made.findings == []
+
+
+def test_both_sides_in_canadian_byoyomi_from_their_first_moves_are_clean(file):
+    _, text = pgn_of("30c3/20", False, [31_000, 31_000, 0, 0, 0, 0, 0, 0, 1_000])
+    assert audit(read_games(file(text))[0], read_canonical("30c3/20"), False).findings == []
 
 
 @given(thinking_ms=st.lists(st.integers(0, 15_000), min_size=1, max_size=20))

@@ -20,6 +20,7 @@ __all__ = (
     "read_pgn",
     "read_prose",
     "read_us",
+    "readings_of",
     "write_canonical",
     "write_pgn",
 )
@@ -27,18 +28,13 @@ __all__ = (
 _NOTATIONS = (("canonical", read_canonical), ("PGN", read_pgn), ("US Chess", read_us), ("prose", read_prose))
 
 
-def read_any(text: str):
+def read_any(text: str, further=()):
     """Return the `Controls` that `text` says in whichever notation reads it.
 
-    Raises `NotationError` if none does, or if two read it differently; the message then gives both readings.
+    `further` are (name, reader) of notations besides those here. Raises `NotationError` if none reads it, or if two
+    read it differently; the message then gives both readings.
     """
-    readings = []  # [controls, names of the notations that read it so]
-    failures = []
-    for name, read, form in _attempts(text):
-        try:
-            _add_reading(readings, read(form), name)
-        except NotationError as problem:
-            failures.append((name, problem))
+    readings, failures = readings_of(text, further)
     if not readings:
         raise _unread(failures)
     if len(readings) > 1:
@@ -46,10 +42,26 @@ def read_any(text: str):
     return readings[0][0]
 
 
-def _attempts(text):
+def readings_of(text: str, further=()):
+    """Return all different readings of `text` and what kept the other notations from one; `further` as in `read_any`.
+
+    A reading is [`Controls`, names of the notations that read it so], a failure (name, `NotationError`).
+    """
+    readings = []
+    failures = []
+    for name, read, form in _attempts(text, further):
+        try:
+            _add_reading(readings, read(form), name)
+        except NotationError as problem:
+            failures.append((name, problem))
+    return readings, failures
+
+
+def _attempts(text, further):
     """Return (name, reader, text) of all readings to try."""
     texts = (text, _joined(text)) if len(text) <= MAX_TEXT else (text,)
-    return [(name, read, form) for form in texts for name, read in _NOTATIONS]
+    tried = [(name, read, form) for form in texts for name, read in _NOTATIONS]
+    return tried + [(name, read, text) for name, read in further]
 
 
 def _joined(text):
