@@ -8,7 +8,8 @@ Out, a line for each event, always 100 characters and a line feed, blanks betwee
       L-MOVES R-MOVES L-PERIOD R-PERIOD L-COUNT R-COUNT L-FLAG R-FLAG FIRST WHITE
 
     SEQ        0-99, counts lines, so that a lost one is noticed
-    INSTANT    of the event, in ms; over a loss of power it goes on where it stood
+    INSTANT    of the event, in ms since the game was armed; over a loss of power it goes on where it stood. SET_UP 1
+               tells its own in the old count: from it on they begin anew at 0, also where a clock was ready for days
     EVENT      a number of flagfall.events (PRESSED 4, FLAG_FELL 16, TOLD 20 ...)
     VALUE      of the event: moves, period, kind of correction; with RESTORED 19 the board's own ms at INSTANT
     REMAINING  of both sides at that instant, in ms (below zero in overtime); DELAY left in the turn
@@ -29,7 +30,7 @@ from struct import pack_into
 
 from board.linkfiles import NOT_READY, Files
 from flagfall.chessclock import RUNNING
-from flagfall.events import TOLD
+from flagfall.events import SET_UP, TOLD
 from flagfall.sides import LEFT, NOBODY, RIGHT
 from flagfall.turn import NEVER
 
@@ -145,8 +146,8 @@ class Link:
             self._waiting = waiting + 1
             self._put_row((self._first_row + waiting) % _MOST_ROWS * _ROW_BYTES, clock, clock.events)
         self._sequence = (self._sequence + 1) % 100
-        if self._questions and clock.events.kind == TOLD:
-            self._answered()
+        if self._questions:
+            self._see(clock.events)
         if self._files.sending:
             self._files.note(clock.events.kind)
 
@@ -252,6 +253,13 @@ class Link:
         self._questions = questions + 1
         if not questions:
             self.app.tell(instant, after)
+
+    def _see(self, happened):
+        if happened.kind == TOLD:
+            self._answered()
+        elif happened.kind == SET_UP:
+            for place in range(_MOST_QUESTIONS):
+                self._instants[place] -= happened.at  # they count from here now, and the app knows of the oldest
 
     def _answered(self):
         oldest = self._oldest = (self._oldest + 1) % _MOST_QUESTIONS
