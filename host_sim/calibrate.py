@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 from board.link import LINE_SIZE
 from flagfall.chessclock import READY
-from flagfall.events import RESTORED, TOLD
+from flagfall.events import RESTORED, SET_UP, TOLD
 from flagfall.settings import Settings
 from flagfall.settingstext import read_settings
 from host_sim.crystal import MOST_DOUBT_PPM, REPORTS, Measured, NoMeasurement, Report, delay_s
@@ -139,6 +139,8 @@ class Reports:
                 continue
             if state.events.kind == RESTORED:
                 raise NoMeasurement("the clock was restarted meanwhile; measure again")
+            if state.events.kind == SET_UP and self._last is not None:
+                raise NoMeasurement("a game was set up meanwhile, and the clock counts anew; measure again")
             if state.events.kind == TOLD and state.events.at >= instant:
                 return state, line[1]
         return None, None

@@ -6,6 +6,7 @@ Everything happens where hands, wires and cells can reach: pins, buses, voltages
 """
 
 from board import pins
+from flagfall.events import RESTORED, SET_UP
 from flagfall.sides import LEFT, RIGHT, SIDES
 from host_sim.chips.bus import ChipBus, Controller
 from host_sim.chips.fram import Fram
@@ -29,7 +30,7 @@ _LINE_FEED = 10
 class EmulatedBoard:
     """`displays` (left, right), `memory` and both buses are the models; `chip` is the `Emulator`.
 
-    on_line(state)   called with a `LinkState` for each line of the link
+    on_line(state)   called with a `LinkState` for each line of the link; its instants do not begin anew with a game
     answers          what the link said that was no such line: `ok`, `no ...`
     """
 
@@ -45,6 +46,8 @@ class EmulatedBoard:
             chip.connect_i2c(number, self._controller(bus))
             chip.watch(clock, self._clocked(bus))
         self.on_line = None
+        self._counts_from = 0
+        self._comes_up = True
         self.answers = []
         self._line = bytearray()
         self._look = None
@@ -88,6 +91,7 @@ class EmulatedBoard:
         """Take the cells out: nothing but flash and memory chip survives."""
         self.chip.power_off()
         self._line.clear()
+        self._comes_up = True
         for side in SIDES:
             self.displays[side].power_off()
 
@@ -101,6 +105,7 @@ class EmulatedBoard:
     def bite(self) -> None:
         """Let the watchdog bite: only the RP2040 starts anew."""
         self._line.clear()
+        self._comes_up = True
         self.memory.power_on()
         self.chip.bite()
 
@@ -109,6 +114,14 @@ class EmulatedBoard:
     def say(self, text: str) -> None:
         """Send a line to the board."""
         self.chip.send(text.encode() + b"\n")
+
+    def ask(self, word: str, instant: int) -> None:
+        """Ask the board to `tell`, or `told`, the state at an instant as `on_line` counts them."""
+        self.say("%s %d" % (word, max(0, instant - self._counts_from)))
+
+    def clock_instant(self, kept_at: int) -> int:
+        """Return an instant that the memory chip holds as `on_line` counts them."""
+        return kept_at + self._counts_from
 
     def until(self, condition, limit_ms: int) -> bool:
         """Run until `condition()` holds, looked at after each line of the link; False if it does not in `limit_ms`."""
@@ -133,10 +146,21 @@ class EmulatedBoard:
         self._line.clear()
         if not text.startswith("E "):
             self.answers.append(text)
-        elif self.on_line:
-            self.on_line(LinkState(text))
+        else:
+            self._take_line(LinkState(text))
         if self._look:
             self._look()
+
+    def _take_line(self, state):
+        happened = state.events
+        if self._comes_up and happened.kind != RESTORED:
+            self._counts_from = 0  # no game came back: it counts from power-up until one is armed
+        self._comes_up = False
+        state.count_from(self._counts_from)
+        if happened.kind == SET_UP:
+            self._counts_from += happened.at
+        if self.on_line:
+            self.on_line(state)
 
     # Wires.
 

@@ -12,7 +12,7 @@ from itertools import count, groupby
 
 from flagfall import events, snapshot
 from flagfall.chessclock import PAUSED, READY
-from flagfall.keeper import BEATS_AT, JOURNAL_AT
+from flagfall.keeper import BEATS_AT, JOURNAL_AT, SNAPSHOTS_AT
 from flagfall.sides import LEFT, RIGHT, other
 from host_sim.answers import SEEN
 from host_sim.board_time import US_PER_MS, BoardTime
@@ -182,7 +182,7 @@ class EmulatedStage:
                 continue
             self._asked.append(question)
             word = "told" if question.place == AFTER else "tell"
-            self._board.say("%s %d" % (word, self.time.instant(question.at_ms)))
+            self._board.ask(word, self.time.instant(question.at_ms))
 
     def _take_line(self, state):
         if self._sequence is not None and state.sequence != (self._sequence + 1) % 100:
@@ -259,8 +259,12 @@ class EmulatedStage:
     def _is_later_beat(self, address, record):
         if not BEATS_AT <= address < JOURNAL_AT:
             return False
-        instant = snapshot.beat_instant(record, int.from_bytes(record[4:6], "little"))
-        return instant is not None and instant > self._deaf_after
+        sequence = snapshot.beat_sequence(record)
+        lasted_ms = snapshot.beat_lasted_ms(record, sequence)
+        if lasted_ms is None:
+            return False
+        since = snapshot.instant_of(self._board.memory.content, SNAPSHOTS_AT + sequence % 2 * snapshot.SIZE)
+        return self._board.clock_instant(since + lasted_ms) > self._deaf_after
 
     def _come_up(self, story_ms, powered_on, ticks=0):
         start = Start(self._board, self._settings, powered_on, ticks)

@@ -46,7 +46,10 @@ class JournalError(Exception):
 
 
 def read_journal(records: bytes, complete: bool = True) -> Journal:
-    """Return the `Journal` with these `records`, 8 bytes each; raises `JournalError` if there are too many or none."""
+    """Return the `Journal` with these `records`, 8 bytes each.
+
+    Raises `JournalError` if there are too many or none, or one of them has come damaged.
+    """
     count, rest = divmod(len(records), RECORD_SIZE)
     if rest or not 0 < count <= journal.CAPACITY:
         raise JournalError(f"{len(records)} bytes; right would be 1 to {journal.CAPACITY} records of {RECORD_SIZE}")
@@ -54,14 +57,23 @@ def read_journal(records: bytes, complete: bool = True) -> Journal:
     notes.records[: len(records)] = records
     notes.length = count
     notes.complete = complete
+    for index in range(count):
+        if not notes.is_whole(index) and not notes.is_dropped(index):
+            raise JournalError(f"the check of record {index} does not fit it")
     return notes
 
 
 def steps(notes: Journal) -> list:
-    """Return a `Step` for each thing done in the journal `notes`; raises `JournalError` where it is damaged."""
+    """Return a `Step` for each thing done in the journal `notes`, up to a record that the clock has lost.
+
+    Raises `JournalError` where it is no journal of a game.
+    """
     clock = None
     found = []
+    lost = first_lost(notes)
     for entry in notes.entries():
+        if entry[-1] > lost:
+            break
         try:
             clock = clock or _set_up(notes, entry)
             if entry[-1] > notes.length:
@@ -70,7 +82,14 @@ def steps(notes: Journal) -> list:
             found.append(_step(clock, entry, notes.time_at(entry[0]) if entry[2] in _WITH_TIME else entry[4]))
         except (ClockMisuse, JournalError, LookupError, NotationError, ValueError, struct.error) as fault:
             raise JournalError(f"record {entry[0]} cannot follow, {fault}; right would be a whole journal") from None
+    if not found:
+        raise JournalError("its beginning was lost in the memory chip")
     return found
+
+
+def first_lost(notes: Journal) -> int:
+    """Return the first record that was damaged in the memory chip, so that the clock dropped it; else how many are."""
+    return next((index for index in range(notes.length) if notes.is_dropped(index)), notes.length)
 
 
 def as_text(notes: Journal) -> str:
@@ -82,7 +101,10 @@ def as_text(notes: Journal) -> str:
     began_at = _began_at(done)
     lines = [*_head(done[0]), _ROW.format("time", "move", "side", "white", "black", "what").rstrip()]
     lines += [_line(step, began_at) for step in done]
-    if not notes.complete:
+    lost = first_lost(notes)
+    if lost < notes.length:
+        lines.append(f"Record {lost} of {notes.length} was damaged in the memory chip: what came later is not known.")
+    elif not notes.complete:
         lines.append("The journal was full then: what came later is not in it.")
     return "\n".join(lines) + "\n"
 

@@ -22,6 +22,8 @@ _READ_S = 0.1
 _CHUNK = 256
 _LONGEST_LINE = 239
 _DONE, _WRONG = 0, 2
+_MOST_LINES = 40
+_ALONE = "right would be a port on which nobody but a clock talks"
 STANDARD = "-"  # standard input or output instead of a file
 
 
@@ -83,6 +85,8 @@ class Conversation:
         self._say("get")
         lines = [self._wait_for(HEADING)]
         while not lines[-1].startswith("end "):
+            if len(lines) > _MOST_LINES:
+                raise LinkFault(f"no end after {_MOST_LINES} lines; {_ALONE}")
             lines.append(self._answer())
         text = "".join(line + "\n" for line in lines[:-1])
         try:
@@ -126,19 +130,26 @@ class Conversation:
         self._received.clear()
 
     def _wait_for(self, start):
-        line = self._answer()
+        until = self._seconds() + ANSWER_S
+        line = self._answer(until)
         while not line.startswith(start):  # the rest of a line that was under way
-            line = self._answer()
+            self._check_time(until, line)
+            line = self._answer(until)
         return line
 
-    def _answer(self):
-        until = self._seconds() + ANSWER_S
+    def _answer(self, until=None):
+        until = until or self._seconds() + ANSWER_S
         line = self._line(until)
         while line.startswith("E "):
+            self._check_time(until, line)
             line = self._line(until)
         if line.startswith("no "):
             raise LinkFault(f"the clock says '{line}'")
         return line
+
+    def _check_time(self, until, line):
+        if self._seconds() >= until:
+            raise LinkFault(f"{line[:40]!r} and the like came for {ANSWER_S} s, but no answer; {_ALONE}")
 
     def _line(self, until):
         while b"\n" not in self._received:

@@ -71,6 +71,12 @@ class LinkState:
             ]
         )
 
+    def count_from(self, instant: int) -> None:
+        """Count the instant of this line, which is counted from where its game was armed, from earlier on."""
+        happened = self.events
+        self.events = happened._replace(at=happened.at + instant)
+        self.now = self.since = self.events.at
+
     def remaining_ms(self, side: int, _now: int) -> int:
         """Return what TIME of `side` reads at the instant of the line."""
         return self.sides[side].remaining_ms

@@ -26,9 +26,10 @@ from host_sim.replay_games import GameFileError, read_games
 from host_sim.timetext import TimeTextError, read_time, write_time
 
 _JOURNAL = re.compile(r"control (.+)\nwhite (?:left|right), periods by (moves|time), freeze (?:on|off)\n")
-_ROW = re.compile(r"\s*(\S+)\s+(\d+)(\.{1,3})\s+(White|Black)\s+(\S+)\s+(\S+)\s+(.*)")
+_ROW = re.compile(r"\s*(\S+)\s+(\d{1,6})(\.{1,3})\s+(White|Black)\s+(\S+)\s+(\S+)\s+(.*)")
 _CHANGE = re.compile(r"(-?[\d:]+:\d\d\.\d{3}) to (-?[\d:]+:\d\d\.\d{3})")
 _FLAG = re.compile(r" \(flag: (.*)\)")
+_SIDES = ("White", "Black")
 _COLOURS = {"white": WHITE, "black": BLACK, "none": None, None: None}
 
 
@@ -187,7 +188,7 @@ class _Written:
 
     def take(self, row):
         at = max(0, read_time(row[1], signed=True))
-        colour = ("White", "Black").index(row[4])
+        colour = _SIDES.index(row[4])
         remaining_ms = [read_time(each, signed=True) for each in (row[5], row[6])]
         what = row[7]
         if what.startswith("press") and "after the flag" not in what:
@@ -213,8 +214,10 @@ class _Written:
             whole = any(word in what for word in ("turn", "control", "cancel"))
             recorder.mark(BOTH if whole else colour, CORRECTION, _FLAG.sub("", what.removeprefix("arbiter: ")))
         for word in (_FLAG.search(what) or ["", ""])[1].split(", "):
+            if word not in ("", *_SIDES):
+                raise TimeTextError(f"a flag of {word[:40]!r}; right would be {' or '.join(_SIDES)}")
             if word and word not in self.flags:
-                recorder.mark(("White", "Black").index(word), FLAG, "flag")
+                recorder.mark(_SIDES.index(word), FLAG, "flag")
                 self.flags.add(word)
 
     def _mark_periods(self, before, at, remaining_ms):

@@ -45,6 +45,7 @@ class Stage:
         self._lay_lever()
         self.app = None
         self.boots = []
+        self._offset = 0
         self.reporter = Reporter(self)
         self.answers = Answers(self)
         self.desk.reports = self.reporter.report
@@ -89,11 +90,19 @@ class Stage:
 
     def story_time(self, instant: int) -> int:
         """Return the instant of the story that the clock calls `instant`; over a power cut its time stood still."""
+        self._count_anew()
         clock_at, story_at = self.boots[0]
         for each in self.boots:
             if each[0] <= instant:
                 clock_at, story_at = each
         return story_at + instant - clock_at
+
+    def _count_anew(self):
+        # The clock counts its instants from where a game was armed.
+        if self.app and self.app.offset != self._offset:
+            later = self.app.offset - self._offset
+            self._offset = self.app.offset
+            self.boots = [(clock_at + later, story_at) for clock_at, story_at in self.boots]
 
     @property
     def clock(self):
@@ -168,7 +177,8 @@ class Stage:
             settings.controls = read_canonical(self._settings["control"])  # as a host says it
         load(self.desk, settings)
         self.app = App(self.desk, settings, read_canonical(self._settings["control"]))
-        self.boots.append((self.app.clock.now, booted_at))
+        self._offset = self.app.offset
+        self.boots.append((self._offset, booted_at))
         self.look()
 
     def _app_settings(self):

@@ -7,7 +7,7 @@ import pytest
 from flagfall import journal, snapshot
 from flagfall.chessclock import OVER, PAUSED, READY, RUNNING, ChessClock
 from flagfall.journal import CAPACITY, Journal
-from flagfall.keeper import BEAT_MS, BEATS_AT, JOURNAL_AT, SNAPSHOTS_AT, Keeper
+from flagfall.keeper import BEAT_MS, BEATS_AT, JOURNAL_AT, SNAPSHOTS_AT, TEXT_AT, Keeper
 from flagfall.notation import read_canonical
 from flagfall.replay import replay
 from flagfall.sides import LEFT, RIGHT
@@ -241,6 +241,7 @@ def test_a_clock_that_found_no_whole_game_does_not_mix_its_own_with_what_the_chi
     chip = Chip()
     started("60", chip)
     chip.content[JOURNAL_AT : JOURNAL_AT + 8] = bytes(8)
+    chip.content[TEXT_AT] ^= 1
     before = bytes(chip.content)
     fresh = KeptTable(game("300"), chip)
     assert not fresh.keeper.restore()
@@ -262,7 +263,8 @@ def test_the_newer_of_two_whole_snapshots_is_taken_also_when_the_sequence_goes_r
     for sequence in (65_532, 65_533):
         place = SNAPSHOTS_AT + sequence % 2 * SIZE
         record = bytearray(SIZE)
-        snapshot.pack(table.clock, sequence, table.notes.length, True, record)
+        text = snapshot.text_of(chip.content[SNAPSHOTS_AT : SNAPSHOTS_AT + SIZE])
+        snapshot.pack(table.clock, sequence, table.notes.length, True, record, *text)
         chip.content[place : place + SIZE] = record
     again = Restored(chip.content)
     for moves in range(1, 9):
@@ -424,11 +426,12 @@ def test_a_chip_that_goes_away_while_it_is_read_brings_back_the_game_or_none():
     table = started("60", chip)
     table.wait(9000)
     left_ms = []
-    for answers in range(6):
+    for answers in range(9):
         clock = ChessClock(read_canonical("1"))
         if Keeper(ForgetfulChip(chip.content, answers), clock, Journal()).restore():
             left_ms.append(clock.sides[LEFT].remaining_ms)
-    assert left_ms == [60_000, 52_000, 51_000]  # the snapshot alone, with one beat, with both
+    # Without the text of the controls beside the journal, then the snapshot alone, with one beat, with both.
+    assert left_ms == [60_000, 60_000, 52_000, 51_000]
 
 
 def test_a_chip_that_cannot_be_read_is_not_written_to():

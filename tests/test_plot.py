@@ -184,6 +184,8 @@ def test_what_cannot_be_read_is_one_line_and_leaves_the_drawing_alone(capsys, tm
         (no_start, "no clock is started"),
         (no_control, "no TimeControl tag"),
         (damaged, "journal.txt:7: '0:1x' is not a time"),
+        (file(text.replace("  start", "  start (flag: Grey)"), "grey.txt"), "grey.txt:6: a flag of 'Grey'"),
+        (file(text.replace(" 1. ", " %s. " % ("1" * 5000)), "long.txt"), "is no row of a journal"),
         (str(tmp_path), "cannot be read"),
     ):
         assert words in refusal(capsys, path, "-o", old)

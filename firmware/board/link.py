@@ -8,7 +8,9 @@ Out, a line for each event, always 100 characters and a line feed, blanks betwee
       L-MOVES R-MOVES L-PERIOD R-PERIOD L-COUNT R-COUNT L-FLAG R-FLAG FIRST WHITE
 
     SEQ        0-99, counts lines, so that a lost one is noticed
-    INSTANT    of the event, in ms; over a loss of power it goes on where it stood
+    INSTANT    of the event, in ms since the game was armed; over a loss of power it goes on where it stood. SET_UP 1
+               tells its own in the old count: from it on they begin anew at 0, also where a clock was ready for days.
+               After 2^30 ms of one game (12.4 days) they begin at 0 once more
     EVENT      a number of flagfall.events (PRESSED 4, FLAG_FELL 16, TOLD 20 ...)
     VALUE      of the event: moves, period, kind of correction; with RESTORED 19 the board's own ms at INSTANT
     REMAINING  of both sides at that instant, in ms (below zero in overtime); DELAY left in the turn
@@ -18,8 +20,11 @@ Out, a line for each event, always 100 characters and a line feed, blanks betwee
 In, a line each, ended by a line feed:
 
     tell INSTANT       answered by a TOLD line with the state at INSTANT, before edges stamped with it (`tell`) or
-    told INSTANT       after them; in any state. Up to eight may wait, asked for in the order of their instants.
+    told INSTANT       after them; in any state. Up to eight may wait, of the next minute; the earliest is told first.
     journal            in any state; set NAME VALUE, new, get, put and heap while no side runs: see linkfiles.py.
+
+What cannot be obeyed is answered by one line, `no` and the reason, and changes nothing. What the clock itself says is
+never answered: a terminal may echo it. No more than 16 bytes are taken in a turn of the loop, however many come.
 
 Nothing is allocated while a side runs: events wait in an array, a line is written into a buffer made once.
 """
@@ -28,15 +33,18 @@ from array import array
 from struct import pack_into
 
 from board.linkfiles import NOT_READY, Files
+from board.questions import Questions, instant_in
 from flagfall.chessclock import RUNNING
-from flagfall.events import TOLD
+from flagfall.events import SET_UP, TOLD
 from flagfall.sides import LEFT, NOBODY, RIGHT
 from flagfall.turn import NEVER
 
 BAUD = 115200
 LINE_SIZE = 100
+MOST_BYTES = 16  # that are heard in a turn of the loop: at 115200 baud no more come in it
+MOST_AHEAD_MS = 60_000
 _LONGEST_COMMAND = 240
-_MOST_QUESTIONS = 8
+_LARGEST = (1 << 30) - 1
 _SIDES = b"LR-"
 _FLAGS = b"-iF"
 _N = None
@@ -60,6 +68,7 @@ _CARRIAGE_RETURN = 13
 _TELL = b"tell "
 _TOLD = b"told "
 _JOURNAL = b"journal"
+_OURS = (b"E ", b"J ", b"no ", b"ok")  # what begins so, the clock itself has said
 
 
 class Line:
@@ -130,11 +139,7 @@ class Link:
         self._received = bytearray(1)
         self._command = bytearray(_LONGEST_COMMAND)
         self._length = 0
-        # What `tell` and `told` asked for, the oldest first: the app knows that one, the others wait here.
-        self._instants = [0] * _MOST_QUESTIONS
-        self._after = [False] * _MOST_QUESTIONS
-        self._oldest = 0
-        self._questions = 0
+        self._questions = Questions()
 
     def note(self, clock) -> None:
         """Note the event that `clock.events` holds, with the state at its instant; if too many wait it is lost."""
@@ -145,16 +150,18 @@ class Link:
             self._waiting = waiting + 1
             self._put_row((self._first_row + waiting) % _MOST_ROWS * _ROW_BYTES, clock, clock.events)
         self._sequence = (self._sequence + 1) % 100
-        if self._questions and clock.events.kind == TOLD:
-            self._answered()
+        if self._questions.waiting:
+            self._see(clock.events)
         if self._files.sending:
             self._files.note(clock.events.kind)
 
     def hear(self) -> None:
-        """Read what has come in, and obey whole lines."""
+        """Read what has come in, up to 16 bytes, and obey whole lines."""
         if self._files.receiving:
             self._files.watch(self.app.clock)
-        while self._uart.any():
+        for _ in range(MOST_BYTES):
+            if not self._uart.any():
+                return
             self._uart.readinto(self._received)
             character = self._received[0]
             if character == _LINE_FEED:
@@ -200,7 +207,7 @@ class Link:
             delay = clock.delay_ms(turn, at)
         pack_into(
             _FORMAT, self._rows, place,
-            self._sequence, at, happened.kind, happened.side, happened.value, left_ms, right_ms, delay,
+            self._sequence, at & _LARGEST, happened.kind, happened.side, happened.value, left_ms, right_ms, delay,
             turn if state == RUNNING else NOBODY, turn, state, left.moves, right.moves, left.number, right.number,
             left.extra_count, right.extra_count,
             _FINAL if left.final else _INTERIM if left.has_interim() else 0,
@@ -230,34 +237,40 @@ class Link:
             self._ask(False)
         elif self._starts_with(_TOLD):
             self._ask(True)
+        elif not self._length or self._is_ours():
+            return
         elif self._length == _LONGEST_COMMAND:
             self._uart.write(_TOO_LONG)
         elif self._is(_JOURNAL):
             self._files.begin_journal(self.app.notes)
             self.due_at = min(self.due_at, self._sent_by)
-        elif self._length and self.app.clock.state == RUNNING:
+        elif self.app.clock.state == RUNNING:
             self._uart.write(NOT_READY)
-        elif self._length:
+        else:
             self._files.obey(self.app, bytes(self._command[: self._length]))
             self.due_at = min(self.due_at, self._file_due_at())
 
     def _ask(self, after):
-        questions = self._questions
-        if questions == _MOST_QUESTIONS:
+        now = self.app.clock.now
+        instant = instant_in(self._command, len(_TELL), self._length, now)
+        if instant < 0:
+            self._uart.write(_NO_INSTANT)
+        elif instant > now + MOST_AHEAD_MS:
+            self._uart.write(_TOO_FAR)
+        elif not self._questions.add(self.app, instant, after):
             self._uart.write(_TOO_MANY)
-            return
-        place = (self._oldest + questions) % _MOST_QUESTIONS
-        self._instants[place] = instant = self._instant()
-        self._after[place] = after
-        self._questions = questions + 1
-        if not questions:
-            self.app.tell(instant, after)
 
-    def _answered(self):
-        oldest = self._oldest = (self._oldest + 1) % _MOST_QUESTIONS
-        questions = self._questions = self._questions - 1
-        if questions:
-            self.app.tell(self._instants[oldest], self._after[oldest])
+    def _see(self, happened):
+        if happened.kind == TOLD:
+            self._questions.answered(self.app)
+        elif happened.kind == SET_UP:
+            self._questions.begin_anew(happened.at)
+
+    def _is_ours(self):
+        for start in _OURS:
+            if self._length >= len(start) and self._begins_with(start):
+                return True
+        return False
 
     def _is(self, word):
         return self._length == len(word) and self._begins_with(word)
@@ -271,12 +284,8 @@ class Link:
                 return False
         return True
 
-    def _instant(self):
-        instant = 0
-        for place in range(len(_TELL), self._length):
-            instant = instant * 10 + self._command[place] - _ZERO
-        return instant
-
 
 _TOO_LONG = b"no command is as long as that\n"
 _TOO_MANY = b"no more than eight instants may wait\n"
+_NO_INSTANT = b"no instant; right would be a number of ms, as in 'tell 5000'\n"
+_TOO_FAR = b"no instant later than a minute from now\n"

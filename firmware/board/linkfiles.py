@@ -25,12 +25,13 @@ from flagfall.chessclock import READY
 from flagfall.compat import const
 from flagfall.hostsettings import SettingError, apply
 from flagfall.journal import RECORD_SIZE
-from flagfall.settingstext import copied, read_settings, save, write_settings
+from flagfall.settingstext import HEADING, NAMES, copied, read_settings, save, write_settings
 
 NOT_READY = b"no settings while the clock is not ready\n"
 WAIT_MS = const(5000)  # for the next line of a text
 MOST_LINES = const(40)
 _OK = b"ok\n"
+_WORDS_OF_ANSWERS = tuple([word.encode() for word in (HEADING.split()[0], "end", "heap") + NAMES])
 _TOO_LATE = b"no line came for five seconds, nothing is set\n"
 _NO_TEXT = b"no text can have these bytes; right would be UTF-8\n"
 _TAKEN_BACK = b"no more of this journal: it has changed; ask again\n"
@@ -76,6 +77,8 @@ class Files:
         """Obey a whole line, without its line feed; no side runs."""
         if command == b"get":
             self._begin_text(app.settings)
+        elif not self.receiving and _is_of_a_text(command):
+            return  # ours, echoed by a terminal; or the rest of a text that was given up
         elif self.receiving and command != b"put":
             self._take_line(app, command)
         elif command == b"heap":
@@ -177,9 +180,18 @@ class Files:
             act(*arguments)
             self._uart.write(_OK)
         except SettingError as error:
-            self._uart.write(("no %s\n" % error).encode())
+            self._uart.write(("no %s\n" % _printable(str(error))).encode())
         except UnicodeError:
             self._uart.write(_NO_TEXT)
+
+
+def _is_of_a_text(line):
+    word, blank, _rest = line.partition(b" ")
+    return bool(blank) and word in _WORDS_OF_ANSWERS
+
+
+def _printable(text):
+    return "".join([character if " " <= character <= "~" else "?" for character in text])
 
 
 def _set(app, command):

@@ -2,11 +2,14 @@
 # SPDX-License-Identifier: MIT
 """The conductor: one turn of the loop takes the edges, carries the clock, reports, draws and keeps.
 
-The board is an argument. Instants of the clock go on over a loss of power; `offset` leads from the board's to them.
+The board is an argument. Instants of the clock begin anew with each game, so that no clock is ever too old for them,
+and go on over a loss of power in it; `offset` leads from the board's to them.
 """
 
 from flagfall import correction, events, inputs, journal, options, profile
+from flagfall.asked import Asked
 from flagfall.chessclock import READY, RUNNING, ChessClock
+from flagfall.compat import const
 from flagfall.display import Displays
 from flagfall.hands import Hands
 from flagfall.keeper import Keeper
@@ -18,6 +21,7 @@ from flagfall.turn import NEVER
 
 _NOT_KEPT = (events.PRESS_IGNORED, events.PRESS_CUED, events.RESUME_REFUSED, events.CORRECTION_REFUSED, events.TOLD)
 _GOES_ON = (events.STARTED, events.RESUMED)
+LONG_READY_MS = const(1 << 28)  # three days: a clock that is ready for so long begins to count anew
 
 
 class App:
@@ -39,10 +43,10 @@ class App:
         self.sounds = Sounds(self.clock)
         self.keeper = Keeper(board.memory, self.clock, self.notes)
         self.supply = Supply(board, self.displays, settings)
-        self._tell_at = NEVER
-        self._tell_due_at = NEVER
+        self.asked = Asked()
         self._keep = False
         self._notes_due = False  # the journal must begin anew; the displays come first
+        self._armed_at = NEVER  # from where instants will count
         self._refusal = None
         self.clock.events.clear()
         if self.keeper.restore():
@@ -50,10 +54,13 @@ class App:
         else:
             self._arm(controls, board.now())
         self.supply.begin(self.clock.now)
+        self.displays.warn(self.clock.now, self.keeper.trouble)
 
     def set_up(self, controls=None) -> None:
         """Arm a fresh game with `controls`, or with those that are loaded; the colours follow the lever."""
-        self.arm(controls or self.clock.controls, self._catch_up())
+        now = self._catch_up()
+        self.arm(controls or self.clock.controls, now)
+        self._begin_anew(now)
 
     def greet(self) -> None:
         """Show the version after power-on, then the battery; a clock that is ready asks for an option.
@@ -62,7 +69,7 @@ class App:
         """
         now = self.board.now() + self.offset
         ready = self.clock.state == READY
-        self.displays.greet(now, self.supply.percent() if ready else None)
+        self.displays.greet(now, self.supply.percent() if ready else None, self.keeper.trouble)
         if ready and options.controls_of(self.settings.option, self.settings) == self.clock.controls:
             self.menu.options(now)
             self.hands.look_at_pages()
@@ -80,7 +87,7 @@ class App:
         if now >= self.sounds.due_at:
             self._beep(self.sounds.take(now))
         if board.battery_mv != self.supply.millivolts or now >= self.supply.due_at:
-            self.supply.attend(now)
+            self._attend(now)
         happened = self.clock.events
         if happened.waiting:
             self.displays.changed()
@@ -88,6 +95,8 @@ class App:
             self.displays.draw(now)
         if happened.waiting:
             self._drain(True)
+        if self._armed_at != NEVER:
+            now = self._begin_anew(now)
         if self._notes_due:
             self._begin_notes()
         if self._keep:
@@ -101,13 +110,12 @@ class App:
         """Return the board's instant by which the next turn of the loop is due, if no edge comes first."""
         hands = self.hands
         due = min(self.clock.deadline(), self.displays.due_at, self.keeper.beat_at, hands.view_at, hands.due_at)
-        due = min(due, self.sounds.due_at, self.supply.due_at, self._tell_due_at)
+        due = min(due, self.sounds.due_at, self.supply.due_at, self.asked.due_at)
         return NEVER if due == NEVER else due - self.offset
 
     def tell(self, instant: int, after: bool) -> None:
         """Report the state at `instant` (ms, not before now) when it has come: before or `after` its edges (R23)."""
-        self._tell_at = max(instant, self.clock.now)
-        self._tell_due_at = self._tell_at + 1 if after else self._tell_at
+        self.asked.ask(max(instant, self.clock.now), after)
 
     def correct(self, command: str, *values) -> bool:
         """Carry out an arbiter's command at the board's present instant; False if it is refused.
@@ -174,13 +182,15 @@ class App:
             self._take(code, board.stamp + self.offset)
             code = board.take(now)
         now += self.offset
-        if now >= self._tell_due_at or now >= self.hands.due_at:
+        if now >= self.asked.due_at or now >= self.hands.due_at:
             self._happen_until(now)
         return now
 
     def _take(self, code, stamp):
-        if stamp >= self._tell_due_at or stamp >= self.hands.due_at:
+        if stamp >= self.asked.due_at or stamp >= self.hands.due_at:
             self._happen_until(stamp)
+        if self._armed_at != NEVER:
+            stamp = self._begin_anew(stamp)
         self._carry(stamp)
         clock = self.clock
         if clock.events.waiting:
@@ -193,15 +203,17 @@ class App:
     def _happen_until(self, instant):
         # What hands at rest come to mean, and reports that were asked for, each at its own instant.
         hands = self.hands
-        while hands.due_at <= instant or self._tell_due_at <= instant:
-            if hands.due_at <= self._tell_due_at:
+        while hands.due_at <= instant or self.asked.due_at <= instant:
+            if hands.due_at <= self.asked.due_at:
                 at = hands.due_at
                 self._carry(at)
                 self._drain()
                 hands.act(at)
-                self._drain()
             else:
-                self._tell()
+                at = self.asked.take()
+                self._carry(at)
+                self.clock.events.put(events.TOLD, NOBODY, at)
+            self._drain()
 
     def _arm(self, controls, now):
         self._drain()  # of the last game
@@ -218,6 +230,24 @@ class App:
         hands.went_on()
         self._begin_notes()
         self.supply.obey(now)
+        self._armed_at = now
+
+    def _attend(self, now):
+        self.supply.attend(now)
+        if now >= LONG_READY_MS and self.clock.state == READY:
+            self._armed_at = LONG_READY_MS
+            self.clock.events.put(events.SET_UP, self.clock.white, self._armed_at)
+
+    def _begin_anew(self, now):
+        # Instants count from where the game was armed. Returns what `now` is then; the clock is ready.
+        span_ms = self._armed_at
+        self._armed_at = NEVER
+        self._drain()
+        self.offset -= span_ms
+        for each in (self.clock, self.displays, self.hands, self.supply, self.asked):
+            each.begin_anew(span_ms)
+        self._notes_due = self._keep = True
+        return now - span_ms
 
     def _begin_notes(self):
         self._notes_due = False
@@ -258,13 +288,6 @@ class App:
     def _beep(self, length_ms):
         if length_ms:
             self.board.beep(length_ms)
-
-    def _tell(self):
-        at = self._tell_at
-        self._tell_due_at = NEVER
-        self._carry(at)
-        self.clock.events.put(events.TOLD, NOBODY, at)
-        self._drain()
 
     def _go_on(self):
         powered_ms = self.board.now()

@@ -69,6 +69,12 @@ class Charge:
         self._counted_until = now
         self._low_since = NEVER
 
+    def begin_anew(self, span_ms: int) -> None:
+        """Count instants from `span_ms` ms later on."""
+        self._counted_until -= span_ms
+        if self._low_since != NEVER:
+            self._low_since -= span_ms
+
     def load(self, step: int, now: int) -> None:
         """Count with the current of brightness `step` (1 to 8) from `now` on."""
         self.count(now)
@@ -178,6 +184,14 @@ class ChargeKeeper:
         self._write_at = now + WRITE_MS
         self._arrange()
         return found
+
+    def begin_anew(self, span_ms: int) -> None:
+        """Count instants from `span_ms` ms later on."""
+        self.charge.begin_anew(span_ms)
+        self._write_at -= span_ms
+        if self._settled_at != NEVER:
+            self._settled_at -= span_ms
+        self._arrange()
 
     def attend(self, millivolts: int, now: int) -> None:
         """Judge the cells; call it at `due_at` and whenever the voltage has changed. Allocates nothing."""

@@ -79,6 +79,12 @@ class ChessClock:
             self.white = self.turn = white
         self.events.put(events.WHITE_CHANGED, white, self.now)
 
+    def begin_anew(self, span_ms: int) -> None:
+        """Count instants from `span_ms` ms later on, at most the present one. Only while READY."""
+        self._need(READY)
+        self.now -= span_ms
+        self.since -= span_ms
+
     @property
     def running(self) -> int:
         """The side being charged, or NOBODY; in gong the side whose stretch runs."""

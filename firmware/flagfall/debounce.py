@@ -30,6 +30,11 @@ class Lever:
             if self._closed[side] and not self._closed[other(side)]:
                 self.down = side
 
+    def begin_anew(self, span_ms: int) -> None:
+        """Count stamps from `span_ms` ms later on."""
+        for side in SIDES:
+            self._opened_at[side] -= span_ms
+
     def edge(self, side: int, closed: bool, stamp: int) -> bool:
         """Take one edge (`stamp` in ms); True if it is a press by `side`."""
         if closed == self._closed[side]:

@@ -5,7 +5,7 @@
 Draws into pictures made once; hands a board only what changed.
 """
 
-from flagfall import face, glyphs, pages
+from flagfall import face, glyphs, keeper, pages
 from flagfall.chessclock import OVER, READY, RUNNING
 from flagfall.compat import const
 from flagfall.sides import LEFT, NOBODY, RIGHT, SIDES, other
@@ -25,9 +25,16 @@ HOLDING = const(5)  # and how far a long hold is: one sign, two, three
 
 CUE_MS = const(1000)
 VERSION_MS = const(1000)
+TROUBLE_MS = const(4000)
 _RETRY_MS = const(250)  # a display that does not answer is tried again so often
 
 
+# What the keeper found wrong, on both displays.
+_TROUBLES = {
+    keeper.NO_CHIP: (b" no", b"CHIP"),
+    keeper.PART_LOST: (b"PArt", b"LOSt"),
+    keeper.GAME_LOST: (b"gAnE", b"LOSt"),
+}
 _SIGNS = (b"", b"-", b"--", b"---", b"----")
 
 
@@ -53,7 +60,9 @@ class Displays:
         self._shown = [bytearray(glyphs.PICTURE_SIZE), bytearray(glyphs.PICTURE_SIZE)]
         self._cue_until = NEVER
         self._version_until = 0
+        self._trouble_until = 0
         self._greeting_until = 0
+        self._trouble = keeper.NOTHING
         self._percent = 0
         self._odds = False
         self.obey(settings)
@@ -79,13 +88,37 @@ class Displays:
         self._cue_until = now + CUE_MS
         self.changed()
 
-    def greet(self, now: int, percent) -> None:
-        """Show the version of the firmware for a second (R43), then what is left in the cells if `percent` says it."""
-        self._version_until = self._greeting_until = now + VERSION_MS
+    def greet(self, now: int, percent, trouble: int = keeper.NOTHING) -> None:
+        """Show the version of the firmware for a second (R43), then what is left in the cells if `percent` says it.
+
+        In between, what the keeper found wrong with the memory chip, if it did.
+        """
+        self._version_until = now + VERSION_MS
+        self.warn(self._version_until, trouble)
         if percent is not None:
             self._percent = percent
             self._greeting_until += VERSION_MS
+
+    def warn(self, now: int, trouble: int) -> None:
+        """Show from `now` on what the keeper found wrong with the memory chip, if it did (R35)."""
+        self._trouble = trouble
+        self._trouble_until = now + (TROUBLE_MS if trouble else 0)
+        self._greeting_until = self._trouble_until
         self.changed()
+
+    def begin_anew(self, span_ms: int) -> None:
+        """Count instants from `span_ms` ms later on."""
+        if self._cue_until != NEVER:
+            self._cue_until -= span_ms
+        if self._greeting_until:
+            self._version_until -= span_ms
+            self._trouble_until -= span_ms
+            self._greeting_until -= span_ms
+        for side in SIDES:
+            if 0 < self._stays_until[side] < NEVER:
+                self._stays_until[side] -= span_ms
+        if 0 < self.due_at < NEVER:
+            self.due_at -= span_ms
 
     def end_greeting(self) -> None:
         """Show what there is: somebody is at the clock."""
@@ -138,6 +171,9 @@ class Displays:
         if now < self._version_until:
             face.show_version(side, frame)
             return self._version_until - now
+        if now < self._trouble_until:
+            face.show_word(frame, _TROUBLES[self._trouble][side])
+            return self._trouble_until - now
         face.show_battery(side, frame, self._percent)
         return self._greeting_until - now
 

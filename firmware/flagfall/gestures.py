@@ -53,6 +53,14 @@ class Gestures:
         self._arm()
         return stamp - since if since != NEVER else -1
 
+    def begin_anew(self, span_ms: int) -> None:
+        """Count instants from `span_ms` ms later on."""
+        for instants in (self.since, self._next):
+            for key in range(len(instants)):
+                if instants[key] != NEVER:
+                    instants[key] -= span_ms
+        self._arm()
+
     def forget(self) -> None:
         """Let no key that is down repeat or be held any more: its meaning has changed under it."""
         for key in range(len(self._next)):

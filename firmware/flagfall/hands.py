@@ -73,6 +73,17 @@ class Hands:
             self._app.supply.obey(self._app.clock.now)  # one that was only tried out goes
         self.look_at_pages()
 
+    def begin_anew(self, span_ms: int) -> None:
+        """Count instants from `span_ms` ms later on; no side runs."""
+        self.gestures.begin_anew(span_ms)
+        self.menu.begin_anew(span_ms)
+        self.lever.begin_anew(span_ms)
+        if self._holding != NEVER:
+            self._holding -= span_ms
+        if self.view_at != NEVER:
+            self.view_at -= span_ms
+        self.look_at_pages()
+
     # The lever.
 
     def _lever_edge(self, side, closed, stamp):

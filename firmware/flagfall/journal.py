@@ -4,6 +4,7 @@
 
 The clock's state follows from these records alone, so the past is rebuilt, never guessed. Records have 8 bytes
 and a place reserved for each, so that nothing is allocated while a side runs; the memory chip holds a copy.
+The last byte of each is a check, so that no flipped bit is ever played again as something else.
 """
 
 import struct
@@ -26,11 +27,19 @@ PERIOD = const(10)
 TURN = const(11)
 CANCEL_FLAG = const(12)
 CONTROL = const(13)
+_LETTERS = const(14)  # six letters of the text before it
+_TIME = const(15)  # the time before it
 
+LATEST = 0xFFFFFFFF  # ms of one game, 49 days of being on: no later instant can be noted
 RECORD_SIZE = const(8)
 CAPACITY = const(900)  # 300 moves a side and as many pauses, resumes and corrections
 
-_RECORD = "<iBbh"  # instant, what, side, number
+_RECORD = "<BIhB"  # what and side, instant, number, check
+_TIME_RECORD = "<BihB"
+_SIDE_SHIFT = const(4)
+_WHAT_BITS = const(0x0F)
+_CHECK_PLACE = const(7)
+_LETTERS_SIZE = const(6)
 _WITH_TEXT = (SET_UP, CONTROL)
 _WITH_TIME = (ADD, SET)
 _COUNTER_BIT = const(1)
@@ -51,7 +60,7 @@ _NOTED = {
 class Journal:
     """The records of one game, in order.
 
-    complete   all that was done is here; if not, nothing can be rebuilt
+    complete   all that was done is here, whole; if not, nothing can be rebuilt
     kept       how many of them the memory chip holds just as they are
     """
 
@@ -77,29 +86,31 @@ class Journal:
             self.add(what, happened.side, happened.at)
 
     def add(self, what: int, side: int, at: int, number: int = 0) -> None:
-        """Note that `what` was done to `side` at instant `at` (ms); allocates nothing."""
-        if not self._has_room(1):
-            return
-        struct.pack_into(_RECORD, self.records, self.length * RECORD_SIZE, at, what, side, number)
-        self.length += 1
+        """Note that `what` was done to `side` at instant `at` (ms); allocates nothing.
+
+        After `LATEST` nothing can be noted any more: the past is not complete then.
+        """
+        if self._has_room(1, at):
+            self._put(what | side << _SIDE_SHIFT, at, number)
 
     def add_time(self, what: int, side: int, at: int, value_ms: int) -> None:
         """Note a correction by or to `value_ms`."""
-        if self._has_room(2):
-            self.add(what, side, at)
-            struct.pack_into("<ii", self.records, self.length * RECORD_SIZE, value_ms, 0)
-            self.length += 1
+        if self._has_room(2, at):
+            self._put(what | side << _SIDE_SHIFT, at, 0)
+            self._put(_TIME, value_ms, 0, _TIME_RECORD)
 
     def add_controls(self, what: int, white: int, at: int, controls, counter: bool, freeze: bool) -> None:
         """Note the controls of a new game (SET_UP) or loaded in mid-game (CONTROL), as canonical text."""
         text = write_canonical(controls).encode()
-        if not self._has_room(1 + _records_of(len(text))):
+        if not self._has_room(1 + _records_of(len(text)), at):
             return
         bits = (_COUNTER_BIT if counter else 0) | (_FREEZE_BIT if freeze else 0)
-        self.add(what, white, at, bits | len(text) << _TEXT_SHIFT)
-        start = self.length * RECORD_SIZE
-        self.records[start : start + len(text)] = text
-        self.length += _records_of(len(text))
+        self._put(what | white << _SIDE_SHIFT, at, bits | len(text) << _TEXT_SHIFT)
+        for start in range(0, len(text), _LETTERS_SIZE):
+            letters = text[start : start + _LETTERS_SIZE]
+            place = self.length * RECORD_SIZE
+            self.records[place : place + RECORD_SIZE] = bytes((_LETTERS,)) + letters + bytes(7 - len(letters))
+            self._close(place)
 
     def truncate(self, length: int) -> None:
         """Drop all records from index `length` on."""
@@ -128,31 +139,71 @@ class Journal:
             record[place] = self.records[start + place]
 
     def entries(self):
-        """Yield (index, instant, what, side, number, next index) of every record that stands for something done."""
+        """Yield (index, instant, what, side, number, next index) of every record that stands for something done.
+
+        What `drop_damaged` has dropped is passed over.
+        """
         index = 0
         while index < self.length:
-            at, what, side, number = struct.unpack_from(_RECORD, self.records, index * RECORD_SIZE)
+            what, at, number, _check = struct.unpack_from(_RECORD, self.records, index * RECORD_SIZE)
+            side = what >> _SIDE_SHIFT
+            what &= _WHAT_BITS
             following = index + 1
             if what in _WITH_TEXT:
                 following += _records_of(_text_length(number))
             elif what in _WITH_TIME:
                 following += 1
-            yield index, at, what, side, number, following
+            if SET_UP <= what < _LETTERS:
+                yield index, at, what, side, number, following
             index = following
 
     def time_at(self, index: int) -> int:
         """Return the time (ms) that belongs to the ADD or SET at `index`."""
-        return struct.unpack_from("<i", self.records, (index + 1) * RECORD_SIZE)[0]
+        return struct.unpack_from(_TIME_RECORD, self.records, (index + 1) * RECORD_SIZE)[1]
 
     def controls_at(self, index: int):
         """Return (controls, counter, freeze) of the SET_UP or CONTROL at `index`.
 
         Raises `NotationError`, or UnicodeError, if damaged.
         """
-        number = struct.unpack_from(_RECORD, self.records, index * RECORD_SIZE)[3]
-        start = (index + 1) * RECORD_SIZE
-        text = bytes(self.records[start : start + _text_length(number)]).decode()
+        number = struct.unpack_from(_RECORD, self.records, index * RECORD_SIZE)[2]
+        text = self.text_at(index).decode()
         return read_canonical(text), bool(number & _COUNTER_BIT), bool(number & _FREEZE_BIT)
+
+    def text_at(self, index: int) -> bytes:
+        """Return the text of the SET_UP or CONTROL at `index`, in bytes."""
+        length = _text_length(struct.unpack_from(_RECORD, self.records, index * RECORD_SIZE)[2])
+        text = b""
+        for each in range(index + 1, index + 1 + _records_of(length)):
+            text += bytes(self.records[each * RECORD_SIZE + 1 : each * RECORD_SIZE + 1 + _LETTERS_SIZE])
+        return text[:length]
+
+    def is_whole(self, index: int) -> bool:
+        """Tell whether the record at `index` is as it was noted."""
+        start = index * RECORD_SIZE
+        return self.records[start + _CHECK_PLACE] == _check_of(self.records, start)
+
+    def is_dropped(self, index: int) -> bool:
+        """Tell whether `drop_damaged` has dropped the record at `index`."""
+        start = index * RECORD_SIZE
+        return not any(self.records[start : start + RECORD_SIZE])
+
+    def drop_damaged(self, now: int) -> bool:
+        """Look at all records after they were read back at instant `now`; blank those that are not whole.
+
+        True if the past is less complete than it was taken to be. What is left stays, to be read by whoever wants to
+        know what happened.
+        """
+        was_complete = self.complete
+        found = False
+        for index in range(self.length):
+            if not self.is_whole(index) and not self.is_dropped(index):
+                start = index * RECORD_SIZE
+                self.records[start : start + RECORD_SIZE] = bytes(RECORD_SIZE)
+                self.kept = min(self.kept, index)
+                found = True
+        self.complete = was_complete and self._is_past_of(now)
+        return found or was_complete and not self.complete
 
     def last_press(self):
         """Return (index, instant, side) of the last counted press, or None."""
@@ -186,11 +237,34 @@ class Journal:
         """Tell whether `controls` can be noted: without them no game comes back from the memory chip."""
         return self.length + 1 + _records_of(len(write_canonical(controls))) <= CAPACITY
 
-    def _has_room(self, records):
-        if self.length + records > CAPACITY:
+    def _is_past_of(self, now):
+        # Whole records that cannot be one game: a set-up comes first and only there, what goes on has its records.
+        index = last_at = 0
+        for place, at, what, _side, _number, following in self.entries():
+            if place != index or at < last_at or (what == SET_UP) != (not index) or following > self.length:
+                return False
+            last_at = at
+            rest = _LETTERS if what in _WITH_TEXT else _TIME
+            for each in range(index + 1, following):
+                if self.records[each * RECORD_SIZE] != rest:
+                    return False
+            index = following
+        return 0 < index == self.length and last_at <= now
+
+    def _has_room(self, records, at):
+        if self.length + records > CAPACITY or at > LATEST:
             self.complete = False
             return False
         return True
+
+    def _put(self, what, at, number, form=_RECORD):
+        place = self.length * RECORD_SIZE
+        struct.pack_into(form, self.records, place, what, at, number, 0)
+        self._close(place)
+
+    def _close(self, place):
+        self.records[place + _CHECK_PLACE] = _check_of(self.records, place)
+        self.length += 1
 
 
 def _text_length(number):
@@ -198,4 +272,23 @@ def _text_length(number):
 
 
 def _records_of(length):
-    return (length + RECORD_SIZE - 1) // RECORD_SIZE
+    return (length + _LETTERS_SIZE - 1) // _LETTERS_SIZE
+
+
+# CRC-8/AUTOSAR (polynomial 0x2F): any one, two or three flipped bits among the 64 of a record show.
+
+
+def _check_of(records, start):
+    crc = 0xFF
+    for place in range(start, start + _CHECK_PLACE):
+        crc = _CRC_TABLE[crc ^ records[place]]
+    return crc ^ 0xFF
+
+
+def _crc_of_byte(crc):
+    for _ in range(8):
+        crc = (crc << 1 ^ 0x2F if crc & 0x80 else crc << 1) & 0xFF
+    return crc
+
+
+_CRC_TABLE = bytes([_crc_of_byte(value) for value in range(256)])

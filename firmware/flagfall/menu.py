@@ -37,6 +37,11 @@ class Menu:
         self._app.displays.page = page
         self._app.displays.changed()
 
+    def begin_anew(self, span_ms: int) -> None:
+        """Count instants from `span_ms` ms later on."""
+        if self.due_at != NEVER:
+            self.due_at -= span_ms
+
     def close(self) -> None:
         """Go back to the clock itself; what was not accepted is dropped."""
         if self.page is not None:

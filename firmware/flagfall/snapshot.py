@@ -8,23 +8,32 @@ Save and restore is the identity. Where the bytes go is no matter of this module
 import struct
 from array import array
 
-from flagfall.chessclock import OVER, RUNNING
+from flagfall.chessclock import INTERIM_MS, OVER, RUNNING
 from flagfall.compat import const
 from flagfall.sides import NOBODY, SIDES
+from flagfall.timecontrol import MAX_EXTRA_MS, MAX_MOVES
 from flagfall.turn import NEVER
 
 SIZE = const(64)
-BEAT_SIZE = const(10)
+BEAT_SIZE = const(8)
 
-_VERSION = const(1)
-# version, state, white and turn and first flag, sequence, records of the journal, as of
-_HEAD = "<BBBxHHi"
+_VERSION = const(2)  # of the layout; a snapshot of another one is none
+# version, state, white and turn and first flag, room for more, sequence, records of the journal, as of
+_HEAD = "<BBBxHHI"
 _HEAD_SIZE = const(12)
 # remaining, delay, flagged at, interim left, moves, period, byo-yomi count, bits
-_SIDE = "<iiiiIHBB"
-_SIDE_SIZE = const(24)
-_CRC_PLACE = const(62)
-_BEAT = "<iHi"  # now, sequence, both again as the complement of their exclusive or: any flip and any torn write shows
+_SIDE = "<iiIiHHBB"
+_SIDE_SIZE = const(22)
+_TEXT = "<HB"  # check and length of the controls' text, which is kept elsewhere
+_TEXT_PLACE = const(56)
+_CRC_PLACE = const(62)  # the three bytes before it are room for more
+_BEAT = "<HIH"  # sequence, ms since the instant of that snapshot, check
+_BEAT_CRC_PLACE = const(6)
+
+# What the fields hold at most: 49 days of being on for one game, 24 days on one side.
+LATEST = 0xFFFFFFFF
+_LONGEST_MS = 0x7FFFFFFF
+_MOST = const(0xFFFF)
 
 _FINAL_BIT = const(1)
 _EXTRA_BIT = const(2)
@@ -38,25 +47,48 @@ class Damaged(Exception):
     """The bytes are not a whole snapshot of this version."""
 
 
-def pack(clock, sequence: int, records: int, complete: bool, to) -> None:
+def pack(clock, sequence: int, records: int, complete: bool, to, text_crc: int = 0, text_length: int = 0) -> None:
     """Write `clock` into the 64 bytes of `to`, with `sequence` (0-65535); allocates nothing.
 
-    `records` of the journal belong to it, which are the whole past or not (`complete`). While a side runs the
-    account as of the instant `since` is written, and beats tell how far the turn has gone; else as of now.
+    `records` of the journal belong to it, which are the whole past or not (`complete`), and the controls whose text
+    has that CRC-16 and length. While a side runs the account as of the instant `since` is written, and beats tell
+    how far the turn has gone; else as of now. What is beyond `LATEST` is written as that.
     """
-    as_of = clock.since if clock.state == RUNNING else clock.now
+    at = as_of(clock)
     state = clock.state | (_COUNTER_BIT if clock.counter else 0) | (_FREEZE_BIT if clock.freeze else 0)
     state |= 0 if complete else _INCOMPLETE_BIT
     who = clock.white | clock.turn << 2 | clock.first_flag << 4
-    struct.pack_into(_HEAD, to, 0, _VERSION, state, who, sequence, records, as_of)
+    struct.pack_into(_HEAD, to, 0, _VERSION, state, who, sequence, records, min(at, LATEST))
     for side in SIDES:
-        _pack_side(clock.sides[side], as_of, to, _HEAD_SIZE + side * _SIDE_SIZE)
+        _pack_side(clock.sides[side], at, to, _HEAD_SIZE + side * _SIDE_SIZE)
+    struct.pack_into(_TEXT, to, _TEXT_PLACE, text_crc, text_length)
     struct.pack_into("<H", to, _CRC_PLACE, crc16(to, _CRC_PLACE))
+
+
+def as_of(clock) -> int:
+    """Return the instant of which a snapshot of `clock` tells the account."""
+    return clock.since if clock.state == RUNNING else clock.now
 
 
 def is_whole(record) -> bool:
     """Tell whether the 64 bytes are a snapshot of this version, undamaged."""
     return record[0] == _VERSION and struct.unpack_from("<H", record, _CRC_PLACE)[0] == crc16(record, _CRC_PLACE)
+
+
+def is_blank(record) -> bool:
+    """Tell whether nothing was ever written there: all bytes are 0, or all are 0xFF."""
+    first = record[0]
+    if first not in (0, 0xFF):
+        return False
+    for each in record:
+        if each != first:
+            return False
+    return True
+
+
+def text_of(record) -> tuple:
+    """Return CRC-16 and length of the text of the controls that belong to a whole snapshot."""
+    return struct.unpack_from(_TEXT, record, _TEXT_PLACE)
 
 
 def sequence_of(record) -> int:
@@ -69,26 +101,34 @@ def records_of(record) -> int:
     return struct.unpack_from(_HEAD, record, 0)[4]
 
 
+def instant_of(record, place: int = 0) -> int:
+    """Return the instant of which the whole snapshot at `place` tells."""
+    return struct.unpack_from(_HEAD, record, place)[5]
+
+
 def is_complete(record) -> bool:
     """Tell whether those records are the whole past."""
     return not record[1] & _INCOMPLETE_BIT
 
 
 def unpack(record, clock) -> None:
-    """Put `clock`, which is set up with the same controls, into the state of a whole snapshot; else `Damaged`."""
+    """Put `clock`, which is set up with the same controls, into the state of a whole snapshot.
+
+    Raises `Damaged` where that is not whole, or no state of such a clock; the clock must be set up anew then.
+    """
     if not is_whole(record):
         raise Damaged
-    _version, state, who, _sequence, _records, as_of = struct.unpack_from(_HEAD, record, 0)
-    if state & 0x0F > OVER or not _are_sides(who):
+    _version, state, who, _sequence, _records, at = struct.unpack_from(_HEAD, record, 0)
+    if state & 0x0F > OVER or state & 0x10 or not _are_sides(who):
         raise Damaged
     clock.state = state & 0x0F
     clock.counter = bool(state & _COUNTER_BIT)
     clock.freeze = bool(state & _FREEZE_BIT)
     clock.turn = who >> 2 & 3
     clock.first_flag = who >> 4 & 3
-    clock.now = clock.since = as_of
+    clock.now = clock.since = at
     for side in SIDES:
-        _unpack_side(clock.sides[side], as_of, record, _HEAD_SIZE + side * _SIDE_SIZE)
+        _unpack_side(clock.sides[side], at, record, _HEAD_SIZE + side * _SIDE_SIZE)
     clock.arm()
 
 
@@ -97,15 +137,26 @@ def white_of(record) -> int:
     return record[2] & 3
 
 
-def pack_beat(sequence: int, now: int, to) -> None:
-    """Write into the 10 bytes of `to` that the state of snapshot `sequence` had lasted until instant `now`."""
-    struct.pack_into(_BEAT, to, 0, now, sequence, ~(now ^ sequence))
+def pack_beat(sequence: int, lasted_ms: int, to) -> None:
+    """Write into the 8 bytes of `to` that the state of snapshot `sequence` had lasted for so many ms by then."""
+    struct.pack_into(_BEAT, to, 0, sequence, min(lasted_ms, LATEST), 0)
+    struct.pack_into("<H", to, _BEAT_CRC_PLACE, crc16(to, _BEAT_CRC_PLACE))
 
 
-def beat_instant(record, sequence: int):
-    """Return the instant of a whole beat that belongs to snapshot `sequence`, else None."""
-    now, its_sequence, check = struct.unpack_from(_BEAT, record, 0)
-    return now if its_sequence == sequence and check == ~(now ^ sequence) else None
+def is_whole_beat(record) -> bool:
+    """Tell whether the 8 bytes are a beat, undamaged."""
+    return struct.unpack_from("<H", record, _BEAT_CRC_PLACE)[0] == crc16(record, _BEAT_CRC_PLACE)
+
+
+def beat_lasted_ms(record, sequence: int):
+    """Return what a whole beat that belongs to snapshot `sequence` says, else None."""
+    its_sequence, lasted_ms, _check = struct.unpack_from(_BEAT, record, 0)
+    return lasted_ms if its_sequence == sequence and is_whole_beat(record) else None
+
+
+def beat_sequence(record) -> int:
+    """Return the number of the snapshot that a beat belongs to."""
+    return struct.unpack_from(_BEAT, record, 0)[0]
 
 
 def crc16(record, length: int) -> int:
@@ -126,37 +177,43 @@ def _crc_of_byte(value):
 _CRC_TABLE = array("H", [_crc_of_byte(value) for value in range(256)])
 
 
-def _pack_side(account, as_of, to, place):
-    interim_left = _NO_INTERIM if account.interim_until == NEVER else account.interim_until - as_of
+def _pack_side(account, at, to, place):
+    interim_left = _NO_INTERIM if account.interim_until == NEVER else account.interim_until - at
     bits = (_FINAL_BIT if account.final else 0) | (_EXTRA_BIT if account.extra else 0)
     struct.pack_into(
         _SIDE,
         to,
         place,
-        account.remaining_ms,
+        max(-_LONGEST_MS, min(account.remaining_ms, _LONGEST_MS)),
         account.delay_ms,
-        account.flagged_at,
+        min(account.flagged_at, LATEST),
         interim_left,
-        account.moves,
-        account.number,
+        min(account.moves, _MOST),
+        min(account.number, _MOST),
         account.extra_count,
         bits,
     )
 
 
-def _unpack_side(account, as_of, record, place):
+def _unpack_side(account, at, record, place):
     remaining_ms, delay_ms, flagged_at, interim_left, moves, number, count, bits = struct.unpack_from(
         _SIDE, record, place
     )
+    control = account.control
+    if not 1 <= number <= (_MOST if control.repeats else control.count):
+        raise Damaged
     account.put_in_period(number)
     account.moves = moves
     account.remaining_ms = remaining_ms
     account.delay_ms = delay_ms
-    account.interim_until = NEVER if interim_left == _NO_INTERIM else as_of + interim_left
+    account.interim_until = NEVER if interim_left == _NO_INTERIM else at + interim_left
     account.extra = bool(bits & _EXTRA_BIT)
     account.extra_count = count
     if bits & _FINAL_BIT:
         account.drop_flag(flagged_at)
+    # Nothing else can keep the clock from going on; what is whole is believed.
+    if not 0 <= delay_ms <= MAX_EXTRA_MS or not _NO_INTERIM <= interim_left <= INTERIM_MS or count > MAX_MOVES:
+        raise Damaged
 
 
 def _are_sides(who):

@@ -22,6 +22,11 @@ class Supply:
         self._keeper.begin(self._settings.cells, self.millivolts, now)
         self._show(now)
 
+    def begin_anew(self, span_ms: int) -> None:
+        """Count instants from `span_ms` ms later on."""
+        self._keeper.begin_anew(span_ms)
+        self.due_at = self._keeper.due_at
+
     def attend(self, now: int) -> None:
         """Judge the cells: at `due_at`, and when the board reads another voltage. Allocates nothing."""
         self.millivolts = self._board.battery_mv

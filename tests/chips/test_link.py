@@ -2,9 +2,12 @@
 # SPDX-License-Identifier: MIT
 """The line protocol: what goes out can be read back, what comes in is obeyed, and nothing delays the displays."""
 
+import random
+
 import pytest
 
-from board.link import BAUD, LINE_SIZE, Line, Link
+from board.link import BAUD, LINE_SIZE, MOST_AHEAD_MS, MOST_BYTES, Line, Link
+from board.questions import instant_in
 from flagfall import events
 from flagfall.app import App
 from flagfall.chessclock import READY, RUNNING
@@ -46,7 +49,8 @@ class Line115200:
 
     def say(self, text):
         self.uart.receive(text.encode() + b"\n")
-        self.turn(self.desk.t + 1)
+        while self.uart.any():
+            self.turn(self.desk.t + 1)
 
     def states(self):
         """Return the lines about events, read back."""
@@ -331,3 +335,138 @@ def test_a_line_may_end_as_terminals_end_it(table):
 def test_an_empty_line_is_nothing(table):
     table.say("")
     assert table.answers() == []
+
+
+# What comes in: every argument checked, noise, floods, echoes
+
+
+@pytest.mark.parametrize("word", ["tell", "told"])
+@pytest.mark.parametrize(
+    "instant",
+    ["zzzzzz", "999999999999", "1e3", "-5", "+5", "5.0", "5 6", " 5", "0x10", "5ms", "\xb2", "1234567890", "9" * 200],
+)
+def test_an_instant_that_is_none_is_refused_in_one_line_and_blocks_nothing(table, word, instant):
+    table.start()
+    table.say("%s %s" % (word, instant))
+    assert [answer.startswith("no instant; right would be") for answer in table.answers()] == [True]
+    table.say("tell 3000")
+    table.turn(3_200)
+    assert told(table)[0][0] == 3_000
+
+
+def test_an_instant_is_at_most_a_minute_ahead(table):
+    table.turn(100)
+    table.say("tell %d" % (table.app.clock.now + MOST_AHEAD_MS + 2))
+    assert table.answers() == ["no instant later than a minute from now"]
+    table.say("tell %d" % (table.app.clock.now + MOST_AHEAD_MS))
+    assert len(table.answers()) == 1
+    table.turn(MOST_AHEAD_MS + 300)
+    assert len(told(table)) == 1
+
+
+def test_after_ten_days_of_one_game_an_instant_has_ten_digits():
+    line = b"tell 1000000000"
+    assert instant_in(line, 5, len(line), 899_999_999) == -1
+    assert instant_in(line, 5, len(line), 900_000_000) == 1_000_000_000
+
+
+def test_the_earliest_instant_is_told_first_whatever_was_asked_before_it(table):
+    table.start()
+    for line in ("tell 50000", "told 3000", "tell 3000", "tell 2000", "told 4000"):
+        table.say(line)
+    table.turn(2_990)
+    table.turn(3_000)
+    table.press(LEFT)
+    table.turn(4_200)
+    assert [(at, running) for at, _, running in told(table)] == [
+        (2_000, LEFT), (3_000, LEFT), (3_000, RIGHT), (4_000, RIGHT),
+    ]  # fmt: skip
+
+
+def test_questions_go_on_over_a_new_game(table):
+    table.turn(1_000)
+    table.say("tell 3000")
+    table.say("tell 3100")
+    table.say("new")
+    new_at = next(state.events.at for state in table.states()[1:] if state.events.kind == events.SET_UP)
+    table.turn(3_300)
+    assert [at for at, _, _ in told(table)] == [3_000 - new_at, 3_100 - new_at]
+
+
+def test_no_more_than_sixteen_bytes_are_heard_in_a_turn_of_the_loop(table):
+    table.start()
+    for flood in (b"\n" * 400, b"tell 1\n" * 60, b"journal\n" * 50, b"set white left\n" * 30, bytes(range(256)) * 2):
+        table.uart.receive(flood)
+        while table.uart.any():
+            waits = table.uart.any()
+            table.link.hear()
+            assert waits - table.uart.any() == min(waits, MOST_BYTES)
+    table.say("")  # the rest of the noise
+    table.uart.sent.clear()
+    table.say("tell %d" % (table.app.clock.now + 50))
+    table.turn(table.desk.t + 400)
+    assert told(table)
+
+
+def test_what_the_clock_said_is_never_answered(table):
+    """A terminal that echoes: all that was sent comes back in, and the clock has nothing to say to it."""
+    for line in ("get", "heap", "set noise on", "set control x", "hello", "journal", "set white left", "tell 1"):
+        table.say(line)
+    table.start()
+    table.press(LEFT)
+    for line in ("set white left", "get", "x" * 300, "tell z", "tell 99999999"):
+        table.say(line)
+    table.turn(table.desk.t + 2_000)
+    table.start()  # a pause
+    table.turn(table.desk.t + 2_000)
+    for _ in range(2):
+        said = bytes(table.uart.sent)
+        assert said
+        table.uart.sent.clear()
+        table.uart.receive(said)
+        while table.uart.any():
+            table.turn(table.desk.t + 1)
+        table.turn(table.desk.t + 3_000)
+        assert table.uart.sent == b""
+        table.uart.sent[:] = said
+
+
+@pytest.mark.parametrize("state", ["ready", "running", "paused"])
+@pytest.mark.parametrize("seed", range(6))
+def test_noise_changes_nothing_and_what_comes_after_it_is_obeyed(table, state, seed):
+    chance = random.Random("%s %d" % (state, seed))
+    words = [b"tell ", b"told ", b"set ", b"new", b"get", b"put", b"heap", b"home", b"journal", b"control ", b"own 26 "]
+    words += [
+        b"trim ",
+        b"option ",
+        b"end ",
+        b"5400+30",
+        b"999999999999",
+        b"\n",
+        b"\r",
+        b" ",
+        b"\0",
+        b"\xff\xfe",
+        b"E 1",
+    ]
+    if state != "ready":
+        table.start()
+    if state == "paused":
+        table.start()
+    for _ in range(60):
+        noise = b"".join(chance.choice([*words, chance.randbytes(3)]) for _ in range(chance.randrange(40)))
+        table.uart.receive(noise)
+        while table.uart.any():
+            table.turn(table.desk.t + 1)
+    table.turn(table.desk.t + 6_000)  # a text that was begun is given up
+    table.say("")
+    table.turn(table.desk.t + 500)
+    assert all(answer.isascii() and answer.isprintable() for answer in table.answers())
+    table.uart.sent.clear()
+    table.say("tell %d" % (table.app.clock.now + 100))
+    table.turn(table.desk.t + 400)
+    assert told(table)
+    if state == "ready":
+        for line in ("set control 300+3", "new"):
+            table.say(line)
+        assert table.app.clock.sides[LEFT].remaining_ms == 303_000

@@ -64,7 +64,8 @@ class Table:
         self.app = self.link.app = App(self.desk, Settings(), read_canonical("5400+30"))
         self.turn()
         self.uart.receive(asked)
-        self.link.hear()
+        while self.uart.any():
+            self.link.hear()
         self.desk.key(inputs.PLAY, True)
         self.turn()
         for index in range(PRESSES):
@@ -81,7 +82,8 @@ class Table:
 
     def send_all(self):
         """Hear, then send whatever waits."""
-        self.link.hear()
+        while self.uart.any():
+            self.link.hear()
         now = self.desk.t
         while self.link.due_at != NEVER:
             now += 10

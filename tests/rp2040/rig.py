@@ -170,7 +170,7 @@ class Rig:
     def state_at(self, at_ms: int):
         """Return the `LinkState` at the end of `at_ms`, some ms from now, having run until then."""
         instant = at_ms + self.offset
-        self.board.say("told %d" % instant)
+        self.board.ask("told", instant)
         wait_ms = at_ms - self.now + ANSWER_MS
         assert self.board.until(lambda: self._has_told(instant), wait_ms), "no answer to told"
         self.catch_up()
