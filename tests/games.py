@@ -52,11 +52,12 @@ for _who in (_MOVER, _OTHER):
     _CORRECT += [("set", _who, ms) for ms in (0, 1, 2000)]
     _CORRECT += [("moves", _who, count) for count in (0, 1, 2, 5)]
     _CORRECT += [("period", _who, number) for number in (1, 2, 3)]
+    _CORRECT += [("byoyomi", _who, count, begun) for count in (1, 2) for begun in (False, True)]
 for _white_only in (False, True):
     _CORRECT += [("restore", move, _white_only) for move in (0, 1, 2, 4)]
 _PLAYED = one_of(_PLAY)
 _CORRECTED = st.one_of(_PLAYED, _PLAYED, one_of(_CORRECT), st.tuples(st.just("control"), short_controls()))
-_SIDED = ("press", "add", "set", "moves", "period", "turn", "penalty")
+_SIDED = ("press", "add", "set", "moves", "period", "byoyomi", "turn", "penalty")
 
 
 def wishes(corrections=False, longest=30):

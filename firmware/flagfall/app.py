@@ -269,6 +269,7 @@ class App:
     def _go_on(self):
         powered_ms = self.board.now()
         self.offset = self.clock.now - powered_ms
+        self.arbiter.come_back()
         self.displays.announce(self.clock.controls)
         self.hands.came_back = self.clock.state != READY
         self.clock.events.put(events.RESTORED, self.clock.turn, self.clock.now, powered_ms)
