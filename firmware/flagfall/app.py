@@ -212,7 +212,7 @@ class App:
         self.board.set_trim(settings.trim_ppb)
         hands = self.hands
         white = other(hands.lever.down) if hands.lever_tells_white() else settings.white
-        self.clock.set_up(controls, white, settings.counts(), freeze, now)
+        self.clock.set_up(controls, white, options.counts_in(controls, settings), freeze, now)
         self.displays.announce(controls)
         self.sounds.obey(settings)
         hands.went_on()
