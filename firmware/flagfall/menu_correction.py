@@ -69,8 +69,7 @@ class CorrectionPages(Steps):
         elif what == _COUNTS:
             show_number(frame, COUNT_LETTERS[self._period(side).method], self._counts[side], blinks)
         else:
-            number = self._periods[side]
-            show_number(frame, b"P", number if self._coming(side) is None else number + 1, blinks)
+            self._show_period(side, frame, blinks)
 
     def change(self, step, coarse):
         what, side, digit = self.rows[self.at]
@@ -101,7 +100,16 @@ class CorrectionPages(Steps):
         for side in SIDES:
             self._correct(side, now)
         arbiter.end()
+        if self._moves != list(self._before[1]) and self._passes_by_moves():
+            self.app.displays.tell(self.say, now)  # also where play accepted before the pages of the periods
         return None
+
+    def say(self, step, side, frame):
+        """Say of the counters that were accepted: first which period belongs to them, then what is still to come."""
+        if step == 0:
+            self._show_period(side, frame)
+        else:
+            self._show_coming(side, frame)
 
     def _correct(self, side, now):
         account = self.app.clock.sides[side]
@@ -167,18 +175,33 @@ class CorrectionPages(Steps):
         due = clock.counter and not control.is_last(number) and control.period(number).moves
         return control.period(number + 1) if due and self._moves[side] >= control.moves_due(number) else None
 
+    def _passes_by_moves(self):
+        clock = self.app.clock
+        for account in clock.sides:
+            if clock.counter and (account.control.count > 1 or account.control.repeats):
+                return True
+        return False
+
     # What is shown.
+
+    def _show_period(self, side, frame, blinks=0):
+        number = self._periods[side]
+        show_number(frame, b"P", number if self._coming(side) is None else number + 1, blinks)
+
+    def _show_coming(self, side, frame):
+        coming = self._coming(side)
+        if coming is None:
+            show_word(frame, NOTHING)
+        else:
+            show_agreed(frame, coming.main_ms // 1000)
 
     def _show_beside(self, what, changed_side, frame):
         # The other display tells more of what blinks.
-        coming = self._coming(changed_side)
-        period = self._period(changed_side)
+        put_there = self.app.clock.counter and self._periods[changed_side] > self._before[2][changed_side]
         if what != _PERIODS:
-            show_word(frame, METHOD_WORDS[period.method])
-        elif coming is not None:
-            show_agreed(frame, coming.main_ms // 1000)
-        elif self.app.clock.counter and self._periods[changed_side] > self._before[2][changed_side]:
-            show_word(frame, NOTHING)  # put there, nothing comes
+            show_word(frame, METHOD_WORDS[self._period(changed_side).method])
+        elif put_there or self._coming(changed_side) is not None:
+            self._show_coming(changed_side, frame)
         else:
             show_number(frame, b"P", self._periods[other(changed_side)])
 
