@@ -452,7 +452,7 @@ def go_on_by_the_book(table, future):
         check_books(clock, book)
 
 
-CHANGE_A_TIME = ("add", "set", "control", "period")
+CHANGE_A_TIME = ("add", "set", "penalty", "control", "option", "period")
 
 
 @some
