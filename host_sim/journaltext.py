@@ -208,6 +208,9 @@ def _correction(step):
     text = "arbiter: " + correction.NAMES[step.what]
     if step.what == journal.CONTROL:
         return f"{text} {write_canonical(step.set_up.controls)}"
+    if step.what == journal.BYOYOMI:
+        begun = " begun" if step.number & journal.BYOYOMI_BEGUN else ""
+        return f"{text} {step.number & journal.BYOYOMI_COUNT}{begun}"
     if step.what in _WITH_TIME:
         return f"{text} {write_time(step.number)}"
     return f"{text} {step.number}" if step.what in _WITH_NUMBER else text

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Events as the clock reports them -> records of a transcript. Formats nothing; runs on MicroPython too."""
 
-from flagfall import correction, events
+from flagfall import correction, events, journal
 from flagfall.sides import NOBODY, other
 from host_sim.timetext import write_time
 
@@ -79,6 +79,9 @@ def correction_text(clock, made) -> str:
         for what, values in (("moves", 1), ("period", 2)):
             if made.before[values][side] != made.after[values][side]:
                 changes.append("%s %s %d to %d" % (who, what, made.before[values][side], made.after[values][side]))
+    if made.kind == journal.BYOYOMI:
+        begun = " begun" if made.value & journal.BYOYOMI_BEGUN else ""
+        changes.append("%s byo-yomi %d left%s" % (colour(clock, made.side), made.value & journal.BYOYOMI_COUNT, begun))
     if made.before.turn != made.after.turn:
         changes.append("turn to %s" % colour(clock, made.after.turn))
     return "arbiter %s: %s" % (name, ", ".join(changes) or "nothing changed")

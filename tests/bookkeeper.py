@@ -19,6 +19,7 @@ from flagfall.timecontrol import (
     OVERTIME,
     PER_MOVE,
 )
+from flagfall.turn import NEVER
 
 
 class Account:
@@ -76,7 +77,7 @@ class Account:
     def press(self, counter):
         """Complete a move: change of period by the count, then what the next move brings."""
         self.moves += 1
-        if counter and self.period.moves and not self.is_last and self.moves >= self._due():
+        if self.by_moves(counter) and self.moves >= self.due():
             self.enter_next()
         method = self.period.method
         if method == INCREMENT:
@@ -97,7 +98,11 @@ class Account:
     def fill_up(self):
         self.granted_ms = self.spent_ms + self.period.extra_ms
 
-    def _due(self):
+    def by_moves(self, counter):
+        """The present period ends by moves."""
+        return counter and self.period.moves and not self.is_last
+
+    def due(self):
         periods = self.control.periods
         return sum(periods[min(number, len(periods) - 1)].moves for number in range(self.number))
 
@@ -115,6 +120,22 @@ class Bookkeeper:
         self.at = now
         self.ran_ms = self.stood_ms = 0
         self.accounts[self.turn].begin_turn()
+
+    @classmethod
+    def of(cls, clock):
+        """Open the books for a game that has reached what `clock`, which stands still, reads."""
+        book = cls(clock, clock.now)
+        book.turn, book.first_flag = clock.turn, clock.first_flag
+        for side in SIDES:
+            account, read = book.accounts[side], clock.sides[side]
+            account.number, account.moves = read.number, read.moves
+            account.extra, account.left_in_extra = read.extra, read.extra_count
+            account.flagged_at = read.flagged_at if read.final else None
+            account.interim_until = None if read.interim_until == NEVER else read.interim_until
+            counts_up = account.period.method == COUNT_UP
+            account.granted_ms, account.spent_ms = (0, read.remaining_ms) if counts_up else (read.remaining_ms, 0)
+            account.turn_ms, account.turn_delay_ms = 0, clock.delay_ms(side, clock.now)
+        return book
 
     def carry(self, at):
         """Let time pass up to `at`; what runs must have had that much."""
@@ -171,13 +192,17 @@ class Bookkeeper:
         self.accounts[self.turn].begin_turn()
 
     def _enter_period(self, happened):
-        account = self.accounts[happened.side]
+        account, idle = self.accounts[happened.side], self.accounts[1 - happened.side]
         if account.number == happened.value:
-            return  # by moves: it was due, and is entered with the press
-        if happened.side == self.turn:
-            self._must_be_used_up()
-            assert not (self.game.counter and account.period.moves)
+            return  # by moves, or with the other side: it was due, and is entered already
+        assert happened.side == self.turn
+        self._must_be_used_up()
+        if account.by_moves(self.game.counter):
+            assert account.moves >= account.due()  # they were made, whatever the counter said then
+        else:
             account.interim_until = self.at + INTERIM_MS
+            if not idle.is_last and idle.flagged_at is None:
+                idle.enter_next()
         assert not account.is_last and account.flagged_at is None
         account.enter_next()
         assert account.number == happened.value
@@ -207,7 +232,7 @@ class Bookkeeper:
         account = self.accounts[happened.side]
         assert happened.side == self.running
         self._must_be_used_up()
-        assert account.is_last or (self.game.counter and account.period.moves)
+        assert account.is_last or (account.by_moves(self.game.counter) and account.moves < account.due())
         assert account.period.method != BYOYOMI or account.left_in_extra == 1
         account.flagged_at = self.at
         if self.first_flag == NOBODY:

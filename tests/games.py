@@ -14,6 +14,7 @@ from flagfall.chessclock import READY, RUNNING, STATE_NAMES, ChessClock
 from flagfall.correction import Arbiter, Refused
 from flagfall.journal import Journal
 from flagfall.notation import read_canonical
+from flagfall.profile import FIDE, US
 from flagfall.sides import LEFT, NOBODY, SIDES
 from flagfall.turn import NEVER
 from tests.strategies import one_of, short_controls
@@ -45,18 +46,23 @@ _PAST_DEADLINE = [(_DEADLINE, ms) for ms in (3333, 299_999, 300_000)]
 _WAITS = one_of(_LATER + 3 * _NEAR_DEADLINE + _PAST_DEADLINE)
 
 _PLAY = [("press", _MOVER)] * 6 + [("press", _OTHER), ("play",)]
-_CORRECT = [("cancel_flag",), ("cancel_flag",), ("undo",), ("undo",)]
+_CORRECT = [("cancel_flag",), ("cancel_flag",), ("undo",), ("undo",), ("cancel",), ("cancel",)]
 for _who in (_MOVER, _OTHER):
     _CORRECT += [("turn", _who), ("penalty", _who), ("penalty", _who)]
     _CORRECT += [("add", _who, ms) for ms in (-20_000, -1, 1, 3000)]
     _CORRECT += [("set", _who, ms) for ms in (0, 1, 2000)]
     _CORRECT += [("moves", _who, count) for count in (0, 1, 2, 5)]
     _CORRECT += [("period", _who, number) for number in (1, 2, 3)]
+    _CORRECT += [("byoyomi", _who, count, begun) for count in (1, 2) for begun in (False, True)]
 for _white_only in (False, True):
     _CORRECT += [("restore", move, _white_only) for move in (0, 1, 2, 4)]
 _PLAYED = one_of(_PLAY)
-_CORRECTED = st.one_of(_PLAYED, _PLAYED, one_of(_CORRECT), st.tuples(st.just("control"), short_controls()))
-_SIDED = ("press", "add", "set", "moves", "period", "turn", "penalty")
+_LOADED = st.one_of(
+    st.tuples(st.just("control"), short_controls()),
+    st.tuples(st.just("option"), short_controls(), one_of((FIDE, US)), st.booleans()),
+)
+_CORRECTED = st.one_of(_PLAYED, _PLAYED, one_of(_CORRECT), _LOADED)
+_SIDED = ("press", "add", "set", "moves", "period", "byoyomi", "turn", "penalty")
 
 
 def wishes(corrections=False, longest=30):

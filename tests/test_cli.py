@@ -509,9 +509,9 @@ def test_the_options_are_listed_by_number():
     assert (done.returncode, done.stderr) == (0, "")
     head, *rows = done.stdout.splitlines()
     assert head.split()[:3] == ["no", "name", "canonical"]
-    assert [row[:2] for row in rows] == ["%02d" % number for number in range(1, 51)]
+    assert [row[:2] for row in rows] == ["%02d" % number for number in range(1, 55)]
     assert rows[11] == (
-        "12  90 min + 30 s            5400+30                                           90 min, +30 s a move"
+        "12  90 min + 30 s            5400+30                                  fide     90 min, +30 s a move"
     )
     assert "by moves" in rows[32]
     assert " us " in rows[39]

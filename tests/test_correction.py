@@ -100,8 +100,9 @@ def test_a_command_without_a_number_has_the_value_0():
 
 
 def test_every_command_has_a_name():
-    kinds = [journal.ADD, journal.SET, journal.MOVES, journal.PERIOD, journal.TURN, journal.CANCEL_FLAG]
-    kinds += [journal.CONTROL, correction.UNDO, correction.PENALTY, correction.RESTORE, correction.CANCEL]
+    kinds = [journal.ADD, journal.SET, journal.MOVES, journal.PERIOD, journal.BYOYOMI, journal.TURN]
+    kinds += [journal.CANCEL_FLAG, journal.CONTROL]
+    kinds += [correction.UNDO, correction.PENALTY, correction.RESTORE, correction.CANCEL]
     assert sorted(correction.NAMES) == sorted(kinds)
 
 
@@ -321,6 +322,91 @@ def test_a_control_that_no_notation_can_say_raises_and_changes_nothing():
     with pytest.raises(NotationError):
         paused.arbiter.control(controls(TimeControl([period(1500)])), 10_000)
     assert (whole(paused.clock), paused.notes.length) == before
+
+
+def test_another_option_brings_its_profile_and_its_counter():
+    changed = table("1500+10", PAUSE, (10_000, "option", read_canonical("1500d3"), profile.US, True))
+    assert (changed.arbiter.profile, changed.clock.counter, changed.clock.freeze) == (profile.US, True, False)
+    changed.do(Deed(10_000, "control", (read_canonical("60d5"),)))
+    assert (changed.arbiter.profile, changed.clock.counter, changed.clock.freeze) == (profile.US, True, False)
+
+
+def test_a_refused_option_leaves_the_profile():
+    running = table("60")
+    refuse(running, "option", read_canonical("30d5"), profile.US, True)
+    assert running.arbiter.profile == profile.FIDE
+    full = table("60", PAUSE)
+    while full.notes.has_room_for(read_canonical("30d5")):
+        full.notes.add(journal.PAUSE, LEFT, 10_000)
+    refuse(full, "option", read_canonical("30d5"), profile.US, True)
+    assert (full.arbiter.profile, full.clock.counter) == (profile.FIDE, False)
+
+
+def test_an_option_that_is_cancelled_gives_the_profile_back_and_with_it_the_penalty():
+    deeds = [(10_000, "press", LEFT), (15_000, "play")]
+    option = (15_000, "option", read_canonical("1500d3"), profile.US, True)
+    paused = table("1500+10", *deeds, option, (15_000, "cancel"))
+    assert (paused.arbiter.profile, paused.clock.counter) == (profile.FIDE, False)
+    assert paused.do(Deed(15_000, "penalty", (LEFT,))).value == 60_000
+
+
+@pytest.mark.parametrize("back", [("undo",), ("restore", 0, False), ("penalty", LEFT)])
+def test_what_was_loaded_last_stands_when_play_goes_back(back):
+    loaded = read_canonical("2/600d7:30")
+    deeds = [(10_000, "press", LEFT), (15_000, "play"), (15_000, "control", read_canonical("90"))]
+    paused = table("60+5", *deeds, (15_000, "option", loaded, profile.US, True), (16_000, *back))
+    assert (paused.clock.controls, paused.clock.counter, paused.clock.freeze) == (loaded, True, False)
+    assert (paused.arbiter.profile, paused.clock.delay_ms(LEFT, 16_000)) == (profile.US, 7000)
+    assert times(paused)[LEFT] == (65_000 if back[0] == "restore" else 55_000)
+
+
+def test_a_control_that_was_loaded_before_the_press_is_played_again_as_it_was():
+    loaded = read_canonical("60d3")
+    deeds = [(4000, "play"), (4000, "control", loaded), (4000, "play"), (8000, "press", LEFT), (9000, "play")]
+    undone = table("60+5", *deeds, (9000, "undo"))
+    assert (times(undone), undone.clock.delay_ms(LEFT, 9000)) == ([60_000, 65_000], 0)  # 4 s, then 1 s beyond the delay
+
+
+def test_a_press_taken_back_and_given_again_leaves_the_control_loaded_after_it():
+    loaded = read_canonical("40/5400+30:1800+30")
+    deeds = [(10_000, "press", LEFT), (15_000, "play"), (15_000, "control", loaded), (16_000, "penalty", LEFT)]
+    paused = table("60+5", *deeds, (17_000, "cancel"))
+    assert (times(paused), paused.clock.controls) == ([60_000, 60_000], loaded)
+    assert [account.moves for account in paused.clock.sides] == [1, 0]
+
+
+# byo-yomi
+
+
+def test_periods_of_byoyomi_that_are_left_and_whether_it_has_begun_can_be_set():
+    paused = table("60j3x10", PAUSE, (10_000, "byoyomi", LEFT, 2, True), (10_000, "byoyomi", RIGHT, 99, False))
+    assert [(account.extra, account.extra_count) for account in paused.clock.sides] == [(True, 2), (False, 99)]
+    assert times(paused) == [10_000, 60_000]  # begun: with a whole T
+    paused.do(Deed(10_000, "set", (LEFT, 4000)))
+    paused.do(Deed(10_000, "byoyomi", (LEFT, 1, True)))
+    assert times(paused) == [4000, 60_000]  # it had begun: its time stands
+    paused.do(Deed(10_000, "byoyomi", (LEFT, 1, False)))
+    assert (times(paused)[LEFT], paused.clock.sides[LEFT].extra) == (4000, False)
+
+
+def test_a_fallen_flag_keeps_its_zero_when_byoyomi_is_set():
+    flagged = table("10j1x5", (16_000, "press", RIGHT), (16_000, "byoyomi", LEFT, 2, True), freeze=True)
+    assert (times(flagged)[LEFT], flagged.clock.sides[LEFT].extra_count) == (0, 2)
+
+
+def test_byoyomi_is_set_where_there_is_any_from_1_to_99():
+    assert refuse(table("60", PAUSE), "byoyomi", LEFT, 1, True) == "this period has no byo-yomi"
+    canadian = table("60c5/300", PAUSE)
+    for count in (0, 100):
+        assert refuse(canadian, "byoyomi", LEFT, count, False).startswith("1 to 99 ")
+    assert refuse(table("60j3x10"), "byoyomi", LEFT, 1, True) == "the clock is running; pause it first"
+
+
+def test_both_flags_cancelled_the_second_one_has_what_every_turn_has_anew():
+    deeds = [(10_000, "press", LEFT), (11_000, "press", LEFT), (21_000, "press", LEFT), (21_000, "cancel_flag")]
+    for notation in ("m10", "0j1x10"):
+        both = table(notation, *deeds)
+        assert (times(both), both.clock.turn) == ([0, 10_000], LEFT)
 
 
 # undo and penalty

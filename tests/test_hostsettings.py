@@ -9,6 +9,7 @@ from flagfall.app import App
 from flagfall.hostsettings import SettingError, apply
 from flagfall.notation import read_canonical
 from flagfall.settings import NIMH, Settings
+from flagfall.settingstext import copied
 from flagfall.sides import LEFT, RIGHT
 from host_sim.desk import Desk
 
@@ -108,7 +109,7 @@ def test_new_alone_arms_what_is_loaded():
 )
 def test_a_line_that_is_wrong_is_answered_with_what_would_be_right_and_changes_nothing(line, reasons):
     app = told()
-    before = {**vars(app.settings), "own": list(app.settings.own)}
+    before = {**vars(copied(app.settings)), "controls": app.settings.controls}
     with pytest.raises(SettingError) as error:
         apply(app, line)
     assert all(reason in str(error.value) for reason in reasons)

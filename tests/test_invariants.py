@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: MIT
 """What holds in every game: random controls of all methods, instants chosen around those at which something happens."""
 
-from hypothesis import example, given, settings
+import copy
+
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from flagfall import events
+from flagfall import events, profile
 from flagfall.chessclock import OVER, PAUSED, RUNNING, ChessClock
 from flagfall.face import Face, Frame
 from flagfall.glyphs import PICTURE_SIZE, render
@@ -14,7 +16,7 @@ from flagfall.keeper import Keeper
 from flagfall.replay import replay
 from flagfall.sides import NOBODY, SIDES
 from flagfall.snapshot import SIZE, pack, unpack
-from flagfall.timecontrol import COUNT_UP, DELAY, HOURGLASS, OVERTIME
+from flagfall.timecontrol import BYOYOMI, COUNT_UP, DELAY, HOURGLASS, OVERTIME, PER_MOVE
 from flagfall.turn import NEVER
 from host_sim import segments
 from host_sim.desk import DeskMemory
@@ -22,7 +24,7 @@ from host_sim.stage import Stage
 from tests.bookkeeper import Bookkeeper
 from tests.games import Deed, Table, games, mirrored, observed, played, shifted, whole, wishes
 from tests.stories import SETTINGS, stories
-from tests.strategies import short_ordinary_controls
+from tests.strategies import short_controls, short_ordinary_controls
 
 EXAMPLES = 60
 some = settings(max_examples=EXAMPLES)
@@ -439,3 +441,97 @@ def test_nobody_has_more_than_what_the_periods_and_increments_brought(game, wish
         most = sum(each.main_ms for each in periods)
         most += (account.moves + 1) * max(each.increment_ms for each in periods)
         assert 0 <= account.remaining_ms <= most
+
+
+# 11. After an arbiter
+
+
+FUTURES = (  # how long to wait, counted from now or from what happens next by itself; and what is done then
+    ((0, 1, "press"), (0, 1, "press"), (1, 0, None), (1, 0, None), (0, 1, "press"), (1, 0, None)),
+    ((1, 0, None), (0, 1, "press"), (1, 0, None), (1, 0, None), (0, 700, "press"), (0, 1, "press")),
+    ((1, -1, "press"), (1, -1, "press"), (1, 0, "press"), (1, 0, "press"), (1, 0, "press")),
+)
+
+
+@some
+@given(games(), wishes(corrections=True, longest=16), st.sampled_from(FUTURES))
+def test_after_any_command_of_an_arbiter_the_next_press_and_the_next_zero_are_by_the_rules(game, wishes, future):
+    # As in a game that has come by play to what the clock then reads.
+    table = Table(game)
+    table.do(Deed(0, "play", ()))
+    for wish in wishes:
+        done = table.grant(wish)
+        if done is not False and wish[1][0] not in ("press", "play"):
+            go_on_by_the_book(copy.deepcopy(table), future)
+
+
+def go_on_by_the_book(table, future):
+    clock = table.clock
+    book = Bookkeeper.of(clock)
+    table.happened.clear()
+    table.do(Deed(clock.now, "play", ()))
+    for from_deadline, ms, act in ((0, 0, None), *future):
+        at = clock.now + max(0, ms)
+        if from_deadline and clock.deadline() != NEVER:
+            at = max(clock.now, clock.deadline() + ms)
+        table.advance(at)
+        if act:
+            table.do(Deed(at, act, (clock.turn,)))
+        while table.happened:
+            book.enter(table.happened.pop(0))
+        book.carry(clock.now)
+        check_books(clock, book)
+
+
+CHANGE_A_TIME = ("add", "set", "penalty", "control", "option", "period")
+
+
+@some
+@given(games(), wishes(corrections=True))
+def test_a_side_that_waits_has_a_whole_t_however_its_last_turn_ended(game, wishes):
+    # Under a fixed time per move and in byo-yomi, unless an arbiter has given it another time.
+    table = Table(game)
+    table.do(Deed(0, "play", ()))
+    for wish in wishes:
+        done = table.grant(wish)
+        if done is not False and wish[1][0] in CHANGE_A_TIME:
+            return
+        account = table.clock.sides[1 - table.clock.turn]
+        every_turn = account.period.method == PER_MOVE or (account.period.method == BYOYOMI and account.extra)
+        if every_turn and not account.final:
+            assert account.remaining_ms == account.period.extra_ms
+
+
+BACK = (("undo",), ("restore", 0, False), ("restore", 1, True), ("restore", 1, False), ("penalty",))
+
+
+@some
+@given(games(), wishes(longest=16), short_controls(), st.sampled_from(BACK))
+def test_a_control_stands_whether_it_was_loaded_before_or_after_something_was_taken_back(game, wishes, loaded, back):
+    # FIDE 6.10.2, III.4: only times, moves, periods and turn go back.
+    first, then = played(game, wishes), played(game, wishes)
+    for table in (first, then):
+        if table.clock.state == RUNNING:
+            table.do(Deed(table.clock.now, "play", ()))
+    now = first.clock.now
+    pressed = first.notes.last_press()
+    assume(pressed is not None)
+    side = pressed[2]
+    first.do(Deed(now, "control", (loaded,)))
+    if back == ("penalty",):
+        assert first.do(Deed(now, "penalty", (side,)))
+        then.do(Deed(now, "undo", ()))
+        then.do(Deed(now, "control", (loaded,)))
+        then.do(Deed(now, "add", (1 - side, profile.penalty_ms(profile.FIDE, loaded))))
+    else:
+        done = first.do(Deed(now, back[0], back[1:]))
+        assert (done is False) == (then.do(Deed(now, back[0], back[1:])) is False)
+        assume(done is not False)
+        then.do(Deed(now, "control", (loaded,)))
+    assert observed(first.clock) == observed(then.clock)
+    again = ChessClock(game.controls)
+    replay(first.notes, again)
+    again.advance(now)
+    assert whole(again) == whole(first.clock)
+    first.do(Deed(now, "cancel", ()))
+    assert first.clock.controls == loaded

@@ -206,6 +206,31 @@ def test_a_counter_set_by_an_arbiter_completes_moves_and_takes_them_back():
     assert notes.completion(2, LEFT, False) == (9, 70)
 
 
+def test_the_profile_of_the_control_loaded_last_is_known_and_where_there_is_none_too():
+    notes = Journal()
+    notes.add_controls(journal.SET_UP, LEFT, 0, CONTROLS, True, True)
+    assert (notes.rules(), notes.loaded_since(0)) == (-1, False)
+    for rules in (0, 1):
+        place = notes.length
+        notes.add_controls(journal.CONTROL, LEFT, 1, CONTROLS, rules == 0, True, rules)
+        assert (notes.rules(), notes.loaded_since(place), notes.loaded_since(place + 1)) == (rules, True, False)
+        assert notes.controls_at(place) == (CONTROLS, rules == 0, True)
+
+
+def test_what_is_written_anew_with_the_longest_control_is_put_back():
+    longest = read_canonical(":".join(["99/35999d99"] * 9) + "*")
+    notes = noted(*GAME, *[(journal.PAUSE, LEFT, 40 + place) for place in range(60)])
+    before = bytes(notes.records), notes.length
+    past = notes.saved(2)
+    notes.truncate(2)
+    notes.add(journal.PAUSE, LEFT, 5)
+    notes.add_controls(journal.CONTROL, LEFT, 6, longest, True, True, 1)
+    notes.add_time(journal.ADD, RIGHT, 7, 60_000)
+    assert notes.length > 15
+    notes.put_back(past)
+    assert (bytes(notes.records), notes.length) == before
+
+
 # Damage
 
 

@@ -18,11 +18,13 @@ import pytest
 from flagfall.chessclock import OVER, PAUSED, READY, RUNNING
 from flagfall.correction import MAX_COUNTER
 from flagfall.display import VERSION_MS
+from flagfall.menu_options import next_option
 from flagfall.notation import write_canonical
+from flagfall.options import LAST
 from flagfall.pages import stepped
 from flagfall.presets import control_text
 from flagfall.sides import LEFT, NOBODY, RIGHT, SIDES
-from tests.fingers import KEY_MS, Fingers, cost_ms, strokes
+from tests.fingers import KEY_MS, TAP_MS, Fingers, cost_ms, strokes
 
 REPORT = Path(__file__).parent / "keystrokes.md"
 CORRECTION_MS = 60_000  # R17
@@ -80,6 +82,12 @@ def flagged():
     return Fingers("60+1").play(3).keys("=").wait(62_000)
 
 
+def flagged_at_38():
+    """World Ch. 2024, by moves, after 38 counted moves of a second each: White's flag has fallen at 120 minutes."""
+    fingers = Fingers(control_text(34), counter=True).play(38).keys("=")
+    return fingers.wait(7_200_000)
+
+
 STARTS = {
     "power-on, option 1": lambda: switched_on(1),
     "power-on, option 12": lambda: switched_on(12),
@@ -89,6 +97,7 @@ STARTS = {
     "paused after move 3, option 1": lambda: paused(3, 1),
     "paused, +2:00 was given": after_two_minutes,
     "a flag has fallen": flagged,
+    "a flag at move 38, by moves": flagged_at_38,
 }
 
 
@@ -149,7 +158,7 @@ def on_counter(start):
 @cache
 def on_option(start):
     """The cheapest keys from option `start` to every other."""
-    return cheapest(start, lambda n, step: stepped(n, step, 0, 1, 50), lambda n, step: stepped(n, step, 10, 1, 50))
+    return cheapest(start, lambda n, step: next_option(n, step, False), lambda n, step: next_option(n, step, True))
 
 
 DIGITS = ((3600, 10), (600, 6), (60, 10), (10, 6), (1, 10))
@@ -299,6 +308,13 @@ TASKS = (
         CORRECTION_MS,
     ),
     Task(
+        "a flag at 38 that should not be",
+        "a flag at move 38, by moves",
+        "> -*4 >*2 =3.0 >*10 +*2 =",
+        Result((0, 7_162_000), (40, 40), LEFT, PAUSED, control_text(34)),
+        20_000 - 2 * KEY_MS,
+    ),
+    Task(
         "take the last action back",
         "paused, +2:00 was given",
         "> -*3 >*2",
@@ -368,6 +384,17 @@ def test_a_cancelled_flag_is_nobodys():
     assert (fingers.clock.first_flag, fingers.clock.sides[LEFT].final) == (NOBODY, False)
 
 
+def test_after_a_flag_at_38_was_put_right_the_next_main_time_comes_at_once_and_once():
+    task = BY_NAME["a flag at 38 that should not be"]
+    fingers = STARTS[task.start]().keys(task.keys).keys("=")
+    left = fingers.clock.sides[LEFT]
+    assert (fingers.clock.running, left.number, left.final) == (LEFT, 2, False)
+    ran_ms = KEY_MS - TAP_MS  # play goes on when the key comes up
+    assert fingers.clock.remaining_ms(LEFT, fingers.clock.now) == 1_800_000 - ran_ms
+    fingers.press(LEFT)
+    assert (left.moves, left.remaining_ms) == (41, 1_800_000 - ran_ms + 30_000)
+
+
 def test_an_adjourned_game_goes_on_once_the_lever_fits():
     task = BY_NAME["set up an adjourned game"]
     fingers = STARTS[task.start]().keys(task.keys)
@@ -408,11 +435,11 @@ def test_no_counter_is_dearer_than_those_of_the_worst_case():
 
 
 def test_every_option_is_chosen_in_less_than_ten_seconds():
-    dearest_ms = max([max([ms for ms, _keys in on_option(start).values()]) for start in range(1, 51)])
+    dearest_ms = max([max([ms for ms, _keys in on_option(start).values()]) for start in range(1, LAST + 1)])
     assert dearest_ms + 2 * KEY_MS < QUICK_MS
 
 
-@pytest.mark.parametrize("start", (1, 12, 26, 50))
+@pytest.mark.parametrize("start", (1, 12, 26, LAST))
 def test_the_cheapest_keys_to_an_option_lead_there(start):
     for number, (_ms, keys) in on_option(start).items():
         assert loaded_as(start).keys(f"{keys} =" if keys else "").app.settings.option == number

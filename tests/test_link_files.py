@@ -512,6 +512,9 @@ def test_what_an_arbiter_changed_is_told():
         ("period", LEFT, 1),
         ("turn", RIGHT),
         ("control", read_canonical("W300-B240")),
+        ("control", read_canonical("60j3x10")),
+        ("byoyomi", LEFT, 2, False),
+        ("byoyomi", RIGHT, 99, True),
     ):
         assert table.app.correct(command, *values)
     told = [row[row.index("arbiter:") + 1 :] for row in rows(as_text(table.app.notes)) if "arbiter:" in row]
@@ -522,6 +525,9 @@ def test_what_an_arbiter_changed_is_told():
         "period 1",
         "turn",
         "control W300-B240",
+        "control 60j3x10",
+        "byoyomi 2",
+        "byoyomi 99 begun",
     ]
 
 

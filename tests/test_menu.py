@@ -56,6 +56,15 @@ def at_setting(word, control="60", **settings):
     return fingers
 
 
+def turn_to(fingers, word):
+    """Read out what is loaded up to the page of a setting."""
+    for _ in range(40):
+        fingers.keys(">")
+        if fingers.shows()[LEFT].strip() == read(word):
+            return fingers
+    raise AssertionError(f"{word} is not there")
+
+
 def at_action(fingers, word):
     """Open the arbiter's actions and choose one."""
     fingers.keys(">")
@@ -454,7 +463,107 @@ def test_the_control_that_a_host_sent_is_an_option_like_any_other():
     assert fingers.keys("=").clock.controls == read_canonical("420")
 
 
+BY_MOVES = "2/60:30"
+CHOOSE_30 = "+1.3 ="  # from option 12
+
+
+@pytest.mark.parametrize(
+    ("kept", "rules", "by_moves"),
+    [
+        (BY_MOVES, profile.FIDE, True),
+        ("60:30", profile.FIDE, False),
+        ("60:30", profile.US, True),
+        ("W60:30-B2/60:30", profile.FIDE, True),
+    ],
+)
+def test_an_own_control_with_a_number_of_moves_is_played_by_moves(kept, rules, by_moves):
+    fingers = Fingers("90")
+    fingers.app.settings.own[4] = kept
+    fingers.app.settings.profile = rules
+    fingers.keys(CHOOSE_30)
+    assert (fingers.app.settings.counter, fingers.clock.counter) == (None, by_moves)
+
+
+def test_the_counter_set_by_hand_for_an_own_control_is_kept_with_it_and_written():
+    fingers = Fingers("90")
+    settings = fingers.app.settings
+    settings.own[4] = settings.own[3] = BY_MOVES
+    fingers.keys(CHOOSE_30)
+    turn_to(fingers, "Cntr")
+    fingers.keys("+ =")
+    assert (settings.own_counters, fingers.clock.counter) == ([None] * 4 + [False], False)
+    assert "own 30 2/60:30 counter off" in fingers.stage.desk.settings_text.split("\n")
+    fingers.keys("- =")
+    assert (settings.option, settings.counter, fingers.clock.counter) == (29, None, True)
+    fingers.keys("+ =")
+    assert (settings.option, settings.counter, fingers.clock.counter) == (30, False, False)
+    turn_to(fingers, "Cntr")
+    fingers.keys("- =")
+    assert (settings.own_counters, settings.counter, fingers.clock.counter) == ([None] * 5, None, True)
+
+
+def test_the_counter_set_by_hand_for_the_control_of_a_host_is_not_that_of_an_own_one():
+    fingers = Fingers("90")
+    settings = fingers.app.settings
+    settings.own[4] = BY_MOVES
+    fingers.keys(CHOOSE_30)
+    fingers.app.set_up(read_canonical("4/60:30"))
+    assert not fingers.clock.counter
+    turn_to(fingers, "Cntr")
+    fingers.keys("- =")
+    assert (settings.own_counters, settings.counter, fingers.clock.counter) == ([None] * 5, True, True)
+
+
+@pytest.mark.parametrize(("kept", "by_hand", "by_moves"), [(BY_MOVES, None, True), (BY_MOVES, False, False)])
+def test_an_own_control_loaded_in_mid_game_brings_its_counter(kept, by_hand, by_moves):
+    fingers = Fingers("90").play(1)
+    fingers.app.settings.own[4] = kept
+    fingers.app.settings.own_counters[4] = by_hand
+    at_action(fingers, "Ctrl").keys("> +1.3 > >")
+    assert (fingers.clock.controls, fingers.clock.counter) == (read_canonical(kept), by_moves)
+
+
+def test_a_control_that_is_cancelled_gives_the_penalty_its_profile_back():
+    fingers = at_action(Fingers("1500+10").play(1), "Ctrl").keys("> +1.5 +*3 > >")
+    assert fingers.app.arbiter.profile == profile.US
+    at_action(fingers, "CAnC").keys("> >")
+    assert fingers.app.arbiter.profile == profile.FIDE
+    assert "1:00" in at_action(fingers, "PEnA").keys(">").shows()
+
+
 # Correction
+
+
+def test_counters_propose_no_period_where_periods_pass_by_time():
+    fingers = Fingers(BY_MOVES, counter=False).play(0).keys("=3.2 >*10 +*2 >*2")
+    assert fingers.shows() == ["P 1", "P 1"]
+    fingers.keys("=")
+    assert [side.number for side in fingers.clock.sides] == [1, 1]
+    assert fingers.shows() == ["1:00", "1:00"]
+
+
+def test_on_a_clock_that_counted_no_press_a_counter_typed_lower_again_goes_back_a_period():
+    fingers = Fingers("2/60:2/30:10", counter=True).play(0).keys("=3.2 >*10 +*4 >*2")
+    assert fingers.shows() == ["P 3", "----"]
+    fingers.keys("<*2 -*2 >*2")
+    assert fingers.shows() == ["P 2", "----"]
+    fingers.keys("<*2 -*2 >*2")
+    assert fingers.shows() == ["P 1", "P 1"]
+
+
+def test_a_period_that_repeats_is_proposed_up_to_the_last_that_can_be_set():
+    fingers = Fingers("1/60*", counter=True).play(0).keys("=3.2 >*10 - >*2")
+    assert fingers.shows() == ["P100", "1:00"]  # the clock is put into period 99, whose move is made
+    fingers.keys("=")
+    assert [side.number for side in fingers.clock.sides] == [99, 99]
+
+
+def test_the_correction_stays_and_other_pages_go():
+    fingers = Fingers("60").play(0).keys("=3.2 +").wait(3_600_000)
+    assert fingers.app.menu.page is not None
+    assert times(fingers.keys("="))[LEFT] > 3_600_000
+    assert fingers.keys(">").app.menu.page is not None
+    assert fingers.wait(60_000).app.menu.page is None
 
 
 def test_a_correction_that_touches_nothing_leaves_no_trace():

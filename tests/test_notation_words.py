@@ -33,7 +33,6 @@ from tests import strategies
         ("5400+30:1800d5", "90 min with +30 s a move, then 30 min with 5 s delay a move"),
         ("40/7200:0+10", "40 moves in 2 h, then +10 s a move"),
         ("40/0+10:300+10", "40 moves with +10 s a move, then 5 min with +10 s a move"),
-        ("7200:0", "2 h, then 0 s"),
         ("40/9000:16/3600*", "40 moves in 2 h 30 min, then 16 moves in 1 h, repeated"),
         ("40/5400+30*", "40 moves in 90 min, repeated, +30 s a move"),
         ("3600j1x20", "1 h, then 1 byo-yomi period of 20 s"),

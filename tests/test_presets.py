@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from flagfall import notation, presets
-from flagfall.profile import US
+from flagfall.profile import FIDE, US
 from tests.toolchain import require
 
 ROOT = Path(__file__).parent.parent
@@ -60,13 +60,17 @@ FIXED = {
     48: "u",
     49: "40/7200:20/3600:1800",
     50: "40/9000:16/3600*",
+    51: "5400d5",
+    52: "300+3",
+    53: "600+5",
+    54: "3600+30",
 }
 COUNTER_ON = (33, 34, 35, 37, 38, 39, 49, 50)
-US_CHESS = (40, 41, 42, 43, 44)
+US_CHESS = (39, 40, 41, 42, 43, 44, 51)
 
 
-def test_options_are_numbered_from_1_to_50():
-    assert presets.numbers() == tuple(range(1, 51))
+def test_options_are_numbered_from_1_to_54():
+    assert presets.numbers() == tuple(range(1, 55))
 
 
 @pytest.mark.parametrize("number, text", FIXED.items())
@@ -81,11 +85,11 @@ def test_options_turn_the_counter_on_where_the_rules_say_so(number):
 
 
 @pytest.mark.parametrize("number", FIXED)
-def test_options_choose_us_chess_where_the_rules_say_so(number):
-    assert presets.preset(number).profile is (US if number in US_CHESS else None)
+def test_every_option_names_its_profile(number):
+    assert presets.preset(number).profile == (US if number in US_CHESS else FIDE)
 
 
-@pytest.mark.parametrize("number", range(1, 51))
+@pytest.mark.parametrize("number", range(1, 55))
 def test_names_are_different_and_fit_a_line(number):
     name = presets.preset(number).name
     assert 1 <= len(name) <= 24
@@ -104,11 +108,11 @@ def test_host_and_memories_are_known_without_a_control(number):
 @pytest.mark.parametrize(
     "number, text",
     [
-        (25, "option 25 comes from a host; 1 to 24 and 31 to 50 are fixed"),
-        (26, "option 26 is set by the user; 1 to 24 and 31 to 50 are fixed"),
-        (30, "option 30 is set by the user; 1 to 24 and 31 to 50 are fixed"),
-        (0, "option 0: 1 to 50 are possible"),
-        (51, "option 51: 1 to 50 are possible"),
+        (25, "option 25 comes from a host; 1 to 24 and 31 to 54 are fixed"),
+        (26, "option 26 is set by the user; 1 to 24 and 31 to 54 are fixed"),
+        (30, "option 30 is set by the user; 1 to 24 and 31 to 54 are fixed"),
+        (0, "option 0: 1 to 54 are possible"),
+        (55, "option 55: 1 to 54 are possible"),
     ],
 )
 def test_options_without_a_fixed_control_are_refused(number, text):
@@ -117,9 +121,9 @@ def test_options_without_a_fixed_control_are_refused(number, text):
     assert str(raised.value) == text
 
 
-@pytest.mark.parametrize("number", [-1, 0, 51])
+@pytest.mark.parametrize("number", [-1, 0, 55])
 def test_numbers_that_are_no_option_are_refused(number):
-    with pytest.raises(presets.UnknownOption, match="option %d: 1 to 50 are possible" % number):
+    with pytest.raises(presets.UnknownOption, match="option %d: 1 to 54 are possible" % number):
         presets.preset(number)
 
 

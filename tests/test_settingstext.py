@@ -11,6 +11,7 @@ from flagfall.app import App
 from flagfall.face import HOURS_FROM_20_MIN_S, HOURS_FROM_S
 from flagfall.hostsettings import apply
 from flagfall.notation import read_canonical
+from flagfall.options import LAST
 from flagfall.settings import ALKALINE, LI_ION, NIMH, Settings
 from flagfall.settingstext import HEADING, SettingError, copied, read_settings, set_word, write_settings
 from flagfall.sides import LEFT, RIGHT
@@ -52,8 +53,9 @@ VALUES = {
     "brightness": st.integers(1, 8),
     "cells": st.sampled_from((ALKALINE, NIMH, LI_ION)),
     "trim_ppb": st.integers(-100_000, 100_000),
-    "option": st.integers(1, 50),
+    "option": st.integers(1, LAST),
     "own": st.lists(st.sampled_from((None, "5400+30", "40/7200:1800", "W300-B240+2")), min_size=5, max_size=5),
+    "own_counters": st.lists(st.sampled_from((None, True, False)), min_size=5, max_size=5),
 }
 
 
@@ -122,7 +124,7 @@ def test_a_copy_says_the_same_and_is_another():
         ("trim -1", "trim_ppb", -1),
         ("trim 0", "trim_ppb", 0),
         ("option 1", "option", 1),
-        ("option 50", "option", 50),
+        ("option 54", "option", 54),
         ("own 26 5400+30", "own", ["5400+30", None, None, None, None]),
         ("own 30 40/7200:1800", "own", [None, None, None, None, "40/7200:1800"]),
         ("  own   28   60 \r", "own", [None, None, "60", None, None]),
@@ -130,6 +132,12 @@ def test_a_copy_says_the_same_and_is_another():
 )
 def test_a_line_sets_one_value_and_leaves_the_others(line, attribute, value):
     assert of(text_with(line)) == vars(changed(**{attribute: value}))
+
+
+def test_the_counter_of_an_own_control_stands_behind_it():
+    made = of(text_with("own 27 2/60:30 counter off", "own 28 60"))
+    assert made["own"] == [None, "2/60:30", "60", None, None]
+    assert made["own_counters"] == [None, False, None, None, None]
 
 
 def test_what_no_line_speaks_of_stays():
@@ -184,13 +192,15 @@ def test_controls_are_kept_as_the_notation_writes_them():
         (text_with("trim 1.5"), ["trim '1.5'"]),
         (text_with("trim"), ["trim ''"]),
         (text_with("trim 5", "trim 6"), ["line 3: 'trim 6'", "before"]),
-        (text_with("option 51"), ["option '51'", "1 to 50"]),
-        (text_with("option -5"), ["option '-5'", "1 to 50"]),
+        (text_with("option 55"), ["option '55'", "1 to 54"]),
+        (text_with("option -5"), ["option '-5'", "1 to 54"]),
         (text_with("own 25 60"), ["own '25'", "26 to 30"]),
         (text_with("own 31 60"), ["own '31'", "26 to 30"]),
         (text_with("own 26"), ["own ''", "- stands for none"]),
         (text_with("own 26 5400+"), ["own '5400+'", "position"]),
         (text_with("own 26 40000"), ["own '40000'", "are possible"]),
+        (text_with("own 26 60 counter auto"), ["own counter 'auto'", "on or off"]),
+        (text_with("own 26 60 counter"), ["own '60 counter'", "position"]),
         (text_with("sound on", "sound off"), ["line 3: 'sound off'", "before"]),
         (text_with("own 26 60", "own 26 70"), ["line 3: 'own 26 70'", "before"]),
     ],

@@ -89,6 +89,14 @@ def test_a_cancelled_flag_gives_back_the_byoyomi_period_whose_end_it_was():
     assert account.extra_count == 1
 
 
+@pytest.mark.parametrize(("notation", "count"), [("60", 0), ("60d5", 0), ("m5", 0), ("60j3x5", 3)])
+def test_a_cancelled_flag_gives_back_no_period_where_byoyomi_had_not_begun(notation, count):
+    account = side(notation)
+    account.drop_flag(1)
+    account.lift_flag()
+    assert account.extra_count == count
+
+
 def test_an_interim_flag_is_up_until_its_instant_is_taken_away_and_never_beside_a_final_one():
     account = side("10:30")
     assert not account.has_interim()

@@ -41,6 +41,12 @@ def test_a_stamp_after_the_reading_lies_ahead(first, ahead):
     assert Unwrapped(first).instant((first + ahead) % PERIOD) == ahead
 
 
+@pytest.mark.parametrize("first", [0, 1, HALF, PERIOD - 1])
+def test_a_stamp_exactly_half_a_period_away_lies_behind_and_one_count_less_ahead(first):
+    assert Unwrapped(first).instant((first + HALF - 1) % PERIOD) == HALF - 1
+    assert Unwrapped(first).instant((first + HALF) % PERIOD) == 0
+
+
 def test_a_stamp_from_before_the_last_reading_but_one_is_never_older_than_it():
     # Whatever the clock was carried to by then: time does not go back.
     ticks = Unwrapped(0)

@@ -106,6 +106,13 @@ def test_one_beyond_a_range_is_refused(each, text):
     assert refusal(each) == text
 
 
+@pytest.mark.parametrize("method", [NONE, OVERTIME])
+def test_a_later_period_needs_time_too(method):
+    # `40/7200:0`: its flag would fall at the very instant at which it begins.
+    said = refusal(period(MINUTE, 40), period(0, method=method))
+    assert said == "period 2: no time at all; main time, increment or delay must be above 0"
+
+
 def test_the_message_names_the_period():
     assert refusal(period(MINUTE, 40), period(MINUTE, 100)).startswith("period 2: 100 moves")
 

@@ -224,7 +224,7 @@ class App:
         self.board.set_trim(settings.trim_ppb)
         hands = self.hands
         white = other(hands.lever.down) if hands.lever_tells_white() else settings.white
-        self.clock.set_up(controls, white, settings.counts(), freeze, now)
+        self.clock.set_up(controls, white, options.counts_in(controls, settings), freeze, now)
         self.displays.announce(controls)
         self.sounds.obey(settings)
         hands.went_on()
@@ -292,6 +292,7 @@ class App:
     def _go_on(self):
         powered_ms = self.board.now()
         self.offset = self.clock.now - powered_ms
+        self.arbiter.come_back()
         self.displays.announce(self.clock.controls)
         self.hands.came_back = self.clock.state != READY
         self.clock.events.put(events.RESTORED, self.clock.turn, self.clock.now, powered_ms)

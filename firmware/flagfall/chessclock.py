@@ -168,6 +168,10 @@ class ChessClock:
         """Tell whether the present period of `clock` is passed by the move counter (R14)."""
         return self.counter and clock.period.moves > 0 and not clock.control.is_last(clock.number)
 
+    def control_made(self, clock) -> bool:
+        """Tell whether the moves of the present period of `clock` are made, and the counter passes it."""
+        return self.passes_by_moves(clock) and clock.moves >= clock.control.moves_due(clock.number)
+
     def arm(self) -> None:
         """Work the deadline out anew, after any change of state, time, turn or flag."""
         deadline = NEVER
@@ -214,7 +218,7 @@ class ChessClock:
             return PASSED
         clock.moves += 1
         self.events.put(events.PRESSED, side, stamp, clock.moves)
-        if self.passes_by_moves(clock) and clock.moves >= clock.control.moves_due(clock.number):
+        if self.control_made(clock):
             self._enter_next(side, stamp)
         clock.delay_ms = 0
         turn.finish(clock)
@@ -249,6 +253,8 @@ class ChessClock:
             turn.rest(clock)
             self.turn = other(side)
             self.events.put(events.STRETCH_BEGAN, self.turn, at)
+        elif self.control_made(clock):
+            self._enter_next(side, at)  # a counter that was put right: the moves were made in time (FIDE 6.3.1)
         elif clock.control.is_last(clock.number) or self.passes_by_moves(clock):
             self._drop_flag(side, at)
         else:

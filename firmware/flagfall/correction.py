@@ -6,15 +6,14 @@ Every change is a small function over the clock, so that a game can be played ag
 A refused command changes nothing.
 """
 
-from collections import namedtuple
-
 from flagfall import events, journal, profile
 from flagfall.chessclock import OVER, PAUSED, STATE_NAMES, UnknownSide
 from flagfall.compat import const
-from flagfall.journal import ADD, CANCEL_FLAG, CONTROL, MOVES, PERIOD, SET, TURN
+from flagfall.journal import ADD, BYOYOMI, BYOYOMI_BEGUN, CANCEL_FLAG, CONTROL, MOVES, PERIOD, SET, TURN
+from flagfall.reading import Correction, reading
 from flagfall.replay import CHANGES, change_controls, replay
 from flagfall.sides import LEFT, NOBODY, SIDES, other
-from flagfall.timecontrol import DELAY, INCREMENT, NONE, TimeControl, controls, period
+from flagfall.timecontrol import DELAY, INCREMENT, MAX_MOVES, NONE, TimeControl, controls, period, uses
 
 UNDO = const(20)
 PENALTY = const(21)
@@ -27,6 +26,7 @@ NAMES = {
     MOVES: "moves",
     PERIOD: "period",
     TURN: "turn",
+    BYOYOMI: "byoyomi",
     CANCEL_FLAG: "cancel-flag",
     CONTROL: "control",
     UNDO: "undo",
@@ -39,25 +39,9 @@ MAX_REMAINING_MS = const(359_999_000)  # 99:59:59; a display shows 9:59 from the
 MAX_COUNTER = const(999)
 MAX_REPEATED_PERIOD = const(99)
 
-# A correction, and what both clocks read before and after it.
-Correction = namedtuple("Correction", ("kind", "side", "value", "at", "before", "after"))
-Reading = namedtuple("Reading", ("remaining_ms", "moves", "periods", "turn", "state"))
-
 
 class Refused(Exception):
     """The clock does not take this command now; the text says why, and nothing has changed."""
-
-
-def reading(clock) -> Reading:
-    """Return what both sides of a clock that stands still read, left first."""
-    left, right = clock.sides
-    return Reading(
-        (left.remaining_ms, right.remaining_ms),
-        (left.moves, right.moves),
-        (left.number, right.number),
-        clock.turn,
-        clock.state,
-    )
 
 
 class Arbiter:
@@ -81,6 +65,12 @@ class Arbiter:
         self.log.clear()
         self._past = None
 
+    def come_back(self) -> None:
+        """Take the profile of the control that was loaded in a game which came back from the memory chip."""
+        rules = self.notes.rules()
+        if rules in (profile.FIDE, profile.US):
+            self.profile = rules
+
     def begin(self) -> None:
         """Take all commands until `end` for one action: `cancel` takes them back together."""
         self._begun = True
@@ -102,7 +92,8 @@ class Arbiter:
         if not self.can_cancel():
             raise Refused("nothing was done that could be taken back")
         before = reading(self.clock)
-        self.notes.put_back(self._past)
+        self.profile, past = self._past
+        self.notes.put_back(past)
         self._past = None
         replay(self.notes, self.clock)
         self.clock.advance(now)
@@ -138,6 +129,15 @@ class Arbiter:
             raise Refused("the control has periods 1 to %d" % last)
         return self._change_number(PERIOD, side, number, now)
 
+    def byoyomi(self, side: int, count: int, begun: bool, now: int) -> Correction:
+        """Set how many byo-yomi periods or Canadian moves (1 to 99) `side` has left, and whether it has `begun`."""
+        clock = self._stand_still(side, now)
+        if not uses(clock.period.method, "extra_count"):
+            raise Refused("this period has no byo-yomi")
+        if not 1 <= count <= MAX_MOVES:
+            raise Refused("1 to %d periods or moves of byo-yomi can be set" % MAX_MOVES)
+        return self._change_number(BYOYOMI, side, count | (BYOYOMI_BEGUN if begun else 0), now)
+
     def turn(self, side: int, now: int) -> Correction:
         """Give the turn to `side`: no count, no credit; to the side that has it nothing changes."""
         self._stand_still(side, now)
@@ -152,29 +152,26 @@ class Arbiter:
 
     def control(self, controls, now: int) -> Correction:
         """Load other controls, times and counters kept (FIDE 6.10.2, III.4); freeze is derived anew."""
-        return self._load(controls, self.clock.counter, now)
+        return self._load(controls, self.profile, self.clock.counter, now)
 
     def option(self, controls, rules: int, counter: bool, now: int) -> Correction:
         """Load the controls of another option with its profile `rules` (FIDE or US) and its counter, on or off."""
-        before = self.profile
-        self.profile = rules
-        try:
-            return self._load(controls, counter, now)
-        except Refused:
-            self.profile = before
-            raise
+        return self._load(controls, rules, counter, now)
 
-    def _load(self, controls, counter, now):
+    def _load(self, controls, rules, counter, now):
         self._stand_still(LEFT, now)
         if not self.notes.has_room_for(controls):
             raise Refused("the journal is full, so another control could not be kept")
-        clock = self.clock
         self._remember(self.notes.length)
-        before = reading(clock)
-        freeze = profile.freezes(self.profile, controls, self.freeze_by_hand)
-        change_controls(clock, controls, freeze, counter)
-        self.notes.add_controls(CONTROL, clock.white, now, controls, counter, freeze)
-        return self._record(CONTROL, clock.turn, 0, now, before)
+        before = reading(self.clock)
+        self.profile = rules
+        freeze = profile.freezes(rules, controls, self.freeze_by_hand)
+        self._install(controls, counter, freeze, now)
+        return self._record(CONTROL, self.clock.turn, 0, now, before)
+
+    def _install(self, controls, counter, freeze, now):
+        change_controls(self.clock, controls, freeze, counter)
+        self.notes.add_controls(CONTROL, self.clock.white, now, controls, counter, freeze, self.profile)
 
     def undo(self, now: int) -> Correction:
         """Take back the last counted press and everything after it; time since then is charged to no one."""
@@ -231,11 +228,17 @@ class Arbiter:
         self._rebuild(index, at, now)
 
     def _rebuild(self, length, at, now):
+        # Times, moves and turn go back; the control that was loaded since stands (FIDE 6.10.2, III.4).
+        clock, notes = self.clock, self.notes
+        installed = notes.loaded_since(length)
+        controls, counter, freeze = clock.controls, clock.counter, clock.freeze
         self._remember(length)
-        self.notes.truncate(length)
-        self.notes.add(journal.PAUSE, self.clock.turn, at)
-        replay(self.notes, self.clock)
-        self.clock.advance(now)
+        notes.truncate(length)
+        notes.add(journal.PAUSE, clock.turn, at)
+        replay(notes, clock)
+        clock.advance(now)
+        if installed:
+            self._install(controls, counter, freeze, now)
 
     def _change_time(self, what, side, value_ms, now):
         self._remember(self.notes.length)
@@ -264,7 +267,7 @@ class Arbiter:
     def _remember(self, first):
         # From index `first` on the journal will be written anew.
         if self._past is None or not self._begun:
-            self._past = self.notes.saved(first)
+            self._past = self.profile, self.notes.saved(first)
 
 
 def with_extra(agreed, method: int, extra_ms: int):

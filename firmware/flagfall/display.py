@@ -26,6 +26,7 @@ HOLDING = const(5)  # and how far a long hold is: one sign, two, three
 CUE_MS = const(1000)
 VERSION_MS = const(1000)
 TROUBLE_MS = const(4000)
+SAY_MS = const(1500)  # each of two steps
 _RETRY_MS = const(250)  # a display that does not answer is tried again so often
 
 
@@ -64,6 +65,7 @@ class Displays:
         self._greeting_until = 0
         self._trouble = keeper.NOTHING
         self._percent = 0
+        self._say = None
         self._odds = False
         self.obey(settings)
 
@@ -120,8 +122,16 @@ class Displays:
         if 0 < self.due_at < NEVER:
             self.due_at -= span_ms
 
+    def tell(self, say, now: int) -> None:
+        """Say something in two steps of 1.5 s, or until a key goes down: `say(step, side, frame)` fills a frame."""
+        self._say = say
+        self._version_until = now + SAY_MS
+        self._greeting_until = self._version_until + SAY_MS
+        self.changed()
+
     def end_greeting(self) -> None:
         """Show what there is: somebody is at the clock."""
+        self._say = None
         if self._greeting_until:
             self._greeting_until = 0
             self.changed()
@@ -168,14 +178,18 @@ class Displays:
         return NEVER if stays_ms == NEVER else now + stays_ms
 
     def _show_greeting(self, side, frame, now):
-        if now < self._version_until:
+        first = now < self._version_until
+        until = self._version_until if first else self._greeting_until
+        if self._say:
+            self._say(0 if first else 1, side, frame)
+        elif first:
             face.show_version(side, frame)
-            return self._version_until - now
-        if now < self._trouble_until:
+        elif now < self._trouble_until:
             face.show_word(frame, _TROUBLES[self._trouble][side])
-            return self._trouble_until - now
-        face.show_battery(side, frame, self._percent)
-        return self._greeting_until - now
+            until = self._trouble_until
+        else:
+            face.show_battery(side, frame, self._percent)
+        return until - now
 
     def _show_view(self, side, frame):
         view = self.view

@@ -27,8 +27,13 @@ PERIOD = const(10)
 TURN = const(11)
 CANCEL_FLAG = const(12)
 CONTROL = const(13)
-_LETTERS = const(14)  # six letters of the text before it
-_TIME = const(15)  # the time before it
+BYOYOMI = const(14)  # its number: periods or moves left, and a bit: it has begun
+# What follows: whole bytes, with no side.
+_LETTERS = const(0x0F)  # six letters of the text before it
+_TIME = const(0x1F)  # the time before it
+
+BYOYOMI_COUNT = const(0x7F)
+BYOYOMI_BEGUN = const(0x80)
 
 LATEST = 0xFFFFFFFF  # ms of one game, 49 days of being on: no later instant can be noted
 RECORD_SIZE = const(8)
@@ -45,7 +50,9 @@ _WITH_TIME = (ADD, SET)
 _COUNTER_BIT = const(1)
 _FREEZE_BIT = const(2)
 _TEXT_SHIFT = const(2)
-_OVERWRITTEN = const(4)  # a pause and a time of two records
+_RULES_SHIFT = const(10)  # of a control loaded in mid-game: its profile and one, 0 where none is said
+_RULES_MASK = const(3)
+_OVERWRITTEN = const(47)  # a pause, a control of up to 44 records and a time of two
 
 # What is noted of an event.
 _NOTED = {
@@ -99,12 +106,15 @@ class Journal:
             self._put(what | side << _SIDE_SHIFT, at, 0)
             self._put(_TIME, value_ms, 0, _TIME_RECORD)
 
-    def add_controls(self, what: int, white: int, at: int, controls, counter: bool, freeze: bool) -> None:
-        """Note the controls of a new game (SET_UP) or loaded in mid-game (CONTROL), as canonical text."""
+    def add_controls(self, what: int, white: int, at: int, controls, counter: bool, freeze: bool, rules=-1) -> None:
+        """Note the controls of a new game (SET_UP) or loaded in mid-game (CONTROL), as canonical text.
+
+        `rules` is the profile that came with them, -1 where that of the settings holds.
+        """
         text = write_canonical(controls).encode()
         if not self._has_room(1 + _records_of(len(text)), at):
             return
-        bits = (_COUNTER_BIT if counter else 0) | (_FREEZE_BIT if freeze else 0)
+        bits = (_COUNTER_BIT if counter else 0) | (_FREEZE_BIT if freeze else 0) | rules + 1 << _RULES_SHIFT
         self._put(what | white << _SIDE_SHIFT, at, bits | len(text) << _TEXT_SHIFT)
         for start in range(0, len(text), _LETTERS_SIZE):
             letters = text[start : start + _LETTERS_SIZE]
@@ -120,7 +130,7 @@ class Journal:
     def saved(self, first: int) -> tuple:
         """Return what `put_back` needs to undo that the records from index `first` on are written anew.
 
-        No action that takes something back writes more than three records in its place.
+        No action that takes something back writes more than `_OVERWRITTEN` records in its place.
         """
         start = first * RECORD_SIZE
         return self.length, self.complete, first, bytes(self.records[start : start + _OVERWRITTEN * RECORD_SIZE])
@@ -204,6 +214,21 @@ class Journal:
                 found = True
         self.complete = was_complete and self._is_past_of(now)
         return found or was_complete and not self.complete
+
+    def loaded_since(self, first: int) -> bool:
+        """Tell whether another control was loaded in a record from index `first` on."""
+        for index, _at, what, _side, _number, _following in self.entries():
+            if what == CONTROL and index >= first:
+                return True
+        return False
+
+    def rules(self) -> int:
+        """Return the profile that came with the control loaded last in mid-game, -1 if there was none."""
+        found = -1
+        for _index, _at, what, _side, number, _following in self.entries():
+            if what == CONTROL:
+                found = (number >> _RULES_SHIFT & _RULES_MASK) - 1
+        return found
 
     def last_press(self):
         """Return (index, instant, side) of the last counted press, or None."""

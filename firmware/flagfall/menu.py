@@ -14,7 +14,7 @@ from flagfall.menu_options import Loaded, Options
 from flagfall.pages import No
 from flagfall.turn import NEVER
 
-IDLE_MS = const(60_000)  # a page left alone for so long goes back
+IDLE_MS = const(60_000)  # a page left alone for so long goes back, but for one that `stays`
 NO_MS = const(1500)  # so long the clock says that something cannot be done
 
 
@@ -33,7 +33,9 @@ class Menu:
     def open(self, page, now: int) -> None:
         """Show `page`, or the clock itself for None."""
         self.page = page
-        self.due_at = NEVER if page is None else now + (NO_MS if isinstance(page, No) else IDLE_MS)
+        self.due_at = NEVER
+        if page is not None and not getattr(page, "stays", False):
+            self.due_at = now + (NO_MS if isinstance(page, No) else IDLE_MS)
         self._app.displays.page = page
         self._app.displays.changed()
 

@@ -56,6 +56,8 @@ def show_option(side: int, frame, number: int, settings) -> None:
 
 def next_option(number: int, step: int, coarse: bool) -> int:
     """Return the option that minus or plus (`step` -1 or 1) lead to from option `number`; `coarse`: in tens."""
+    if coarse and step < 0 and number <= 10:
+        return options.LAST // 10 * 10  # in tens round the beginning too
     return stepped(number, step, 10 if coarse else 0, options.FIRST, options.LAST)
 
 
@@ -173,6 +175,8 @@ class Loaded(Steps):
             setattr(settings, name, value)
             if name == "profile":
                 settings.option_profile = None  # set by hand
+            elif name == "counter":
+                options.keep_counter(settings, self.app.clock.controls)
         if self._chosen:
             self.app.arm(self.app.clock.controls, now)
             self.app.save()

@@ -7,7 +7,18 @@ They ask no questions: whether an arbiter may do it now is for correction.py.
 
 from flagfall import journal, turn
 from flagfall.chessclock import OVER, PAUSED
-from flagfall.journal import ADD, CANCEL_FLAG, CONTROL, MOVES, PERIOD, SET, TURN
+from flagfall.journal import (
+    ADD,
+    BYOYOMI,
+    BYOYOMI_BEGUN,
+    BYOYOMI_COUNT,
+    CANCEL_FLAG,
+    CONTROL,
+    MOVES,
+    PERIOD,
+    SET,
+    TURN,
+)
 from flagfall.sides import NOBODY, SIDES
 
 
@@ -97,11 +108,17 @@ def _rest(account):
         turn.rest(account)
 
 
+def _byoyomi(clock, side, number):
+    clock.sides[side].correct_byoyomi(number & BYOYOMI_COUNT, bool(number & BYOYOMI_BEGUN))
+
+
 def _cancel_flag(clock, _side, _number):
-    if clock.turn != clock.first_flag:
-        _rest(clock.sides[clock.turn])
-    for account in clock.sides:
+    for side in SIDES:
+        account = clock.sides[side]
+        in_turn = account.final or side == clock.turn
         account.lift_flag()
+        if in_turn and side != clock.first_flag:
+            _rest(account)
     clock.turn = clock.first_flag
     clock.first_flag = NOBODY
     clock.state = PAUSED
@@ -113,6 +130,7 @@ CHANGES = {
     MOVES: _moves,
     PERIOD: _period,
     TURN: _turn,
+    BYOYOMI: _byoyomi,
     CANCEL_FLAG: _cancel_flag,
 }
 

@@ -38,8 +38,9 @@ class Settings:
     brightness    1 to 8
     cells         ALKALINE, NIMH or LI_ION
     trim_ppb      -100 000 to 100 000 parts per billion that the crystal is slow, which are added; below zero: fast
-    option        the number of the option used last (1 to 50)
+    option        the number of the option used last
     own           the five controls of the user, options 26 to 30: canonical notation each, None where nothing is kept
+    own_counters  what `counter` is set to with each of them
     controls      what the next new game is played with; None: what is loaded
     """
 
@@ -59,12 +60,9 @@ class Settings:
         self.trim_ppb = 0
         self.option = FIRST_OPTION
         self.own = [None] * MEMORIES
+        self.own_counters = [None] * MEMORIES
         self.controls = None
 
     def rules(self) -> int:
         """Return the profile that holds: that of the option in use, else the one that was set."""
         return self.profile if self.option_profile is None else self.option_profile
-
-    def counts(self) -> bool:
-        """Tell whether the move counter passes periods: as set by hand, or as the profile says."""
-        return profile.counts(self.rules(), self.counter)

@@ -50,6 +50,7 @@ _NUMBERS = (
     ("option", "option", 1, presets.numbers()[-1]),
 )
 _OWN = "own"
+_BY_HAND = " counter "  # after an own control: what `counter` is set to with it
 NAMES = tuple([row[0] for row in _WORDS + _NUMBERS]) + (_OWN,)
 
 
@@ -61,7 +62,9 @@ def write_settings(settings) -> str:
     for name, attribute, _low, _high in _NUMBERS:
         lines.append("%s %d" % (name, getattr(settings, attribute)))
     for place, kept in enumerate(settings.own):
-        lines.append("%s %d %s" % (_OWN, presets.FIRST_MEMORY + place, kept or NOTHING))
+        counter = settings.own_counters[place]
+        by_hand = "" if counter is None else "%s%s" % (_BY_HAND, _word_for(counter, _SWITCH))
+        lines.append("%s %d %s%s" % (_OWN, presets.FIRST_MEMORY + place, kept or NOTHING, by_hand))
     return "\n".join(lines) + "\n"
 
 
@@ -137,7 +140,9 @@ def _meaning(name, value):
     if name == _OWN:
         number, _blank, control = value.partition(" ")
         place = _number(_OWN, number, presets.FIRST_MEMORY, presets.LAST_MEMORY) - presets.FIRST_MEMORY
-        return place, _control(control.strip())
+        control, by_hand, counter = control.partition(_BY_HAND)
+        meaning = _meaning_of(_OWN + _BY_HAND.rstrip(), counter.strip(), _SWITCH) if by_hand else None
+        return place, (_control(control.strip()), meaning)
     raise SettingError("%s: right would be one of %s" % (_quoted(name), ", ".join(NAMES)))
 
 
@@ -173,7 +178,7 @@ def _control(text):
 
 def _change(settings, place, value):
     if isinstance(place, int):
-        settings.own[place] = value
+        settings.own[place], settings.own_counters[place] = value
     else:
         setattr(settings, place, value)
 

@@ -47,6 +47,13 @@ class SideClock:
         if number != self.number:
             self._take_period(number)
 
+    def correct_byoyomi(self, count: int, begun: bool) -> None:
+        """Put right how many periods or moves of byo-yomi are left, and whether it has begun: then with a whole T."""
+        if begun and not self.extra and not self.final:
+            self.remaining_ms = self.period.extra_ms
+        self.extra = begun
+        self.extra_count = count
+
     def change_control(self, control, number: int) -> None:
         """Go on with another `TimeControl` in its period `number`; time, moves and flags are kept (FIDE 6.10.2)."""
         self.control = control

@@ -148,8 +148,8 @@ def _check(periods, repeats):
         _check_ranges(index + 1, each)
         _check_use(index + 1, each)
         _check_place(index + 1, each, len(periods))
-    if periods[0].main_ms == 0 and periods[0].method in (NONE, OVERTIME):
-        raise ControlError("period 1: no time at all; main time, increment or delay must be above 0")
+        if each.main_ms == 0 and each.method in (NONE, OVERTIME):  # a flag at once, whatever was played
+            raise ControlError("period %d: no time at all; main time, increment or delay must be above 0" % (index + 1))
     if repeats:
         _check_repeated(periods[-1])
 
