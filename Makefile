@@ -9,7 +9,7 @@ ARGS ?=
 
 VENV := .venv
 VENV_PYTHON := $(VENV)/bin/python
-# A task needs the groups of pyproject.toml that stand here, and .ci/venv installs them before it; 'needs-test' are all.
+# A task needs the groups of pyproject.toml that stand here, or all, and .ci/venv installs them before it.
 GROUPS := $(filter-out setup build,$(basename $(notdir $(wildcard .ci/lock/*.txt))))
 sim_groups = sim $(if $(filter replay plot,$(ARGS)),games) $(if $(filter link calibrate,$(ARGS)),link) \
 	$(if $(filter web,$(ARGS)),web) $(if $(filter micropython rp2040,$(ARGS)),machines)
@@ -23,6 +23,7 @@ board_groups = hardware
 case_groups = hardware
 check_groups = check
 format_groups = check
+test_groups = $(filter-out check,$(GROUPS))
 INSTALLED := needs-test
 SCRIPTS := $(filter-out .ci/lock,$(wildcard .ci/*))
 # The Python that Debian's KiCad brings its module to.
@@ -36,7 +37,7 @@ CORE_TESTS := $(filter $(wildcard tests/test_*.py),$(patsubst firmware/flagfall/
 	tests/test_scenarios.py
 
 .DEFAULT_GOAL := help
-.PHONY: help venv lock sim web pictures test test-all test-board coverage check format bench bench-board image fs-image flash board hardware-check fab case calibrate toolchain clean
+.PHONY: help venv lock sim web pictures test test-all test-board coverage check format bench bench-board image fs-image flash board hardware-check fab case calibrate toolchain fresh clean
 
 help: ## List the tasks
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -77,7 +78,7 @@ coverage: $(INSTALLED) ## Measure the branch coverage of the core, 95 % at least
 check: needs-check ## Read the code with ruff: rules and format; the scripts with shellcheck
 	$(VENV_PYTHON) -m ruff check .
 	$(VENV_PYTHON) -m ruff format --check .
-	$(VENV)/bin/shellcheck $(SCRIPTS)
+	PATH="$(VENV)/bin:$$PATH" shellcheck $(SCRIPTS)
 	$(VENV_PYTHON) -m tests.shell_pipes
 
 format: needs-format ## Bring the code into the format that check asks for
@@ -117,6 +118,9 @@ fab: case ## Make what a maker of boards wants: build/fab, a zip and its checksu
 
 case: needs-case ## Build every printed part of the case: build/case/*.stl
 	@$(VENV_PYTHON) -m hardware.case.build
+
+fresh: ## Try all of this on a bare Debian 12 and 13, before a release: root, an hour (ARGS=bookworm: one of them)
+	@$(or $(PYTHON),python3) -m tests.fresh $(ARGS)
 
 toolchain: ## Install the Debian packages that the other tasks need
 	@bash .ci/toolchain

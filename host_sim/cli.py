@@ -7,6 +7,7 @@ What a command does is in its own module, loaded when it is asked for.
 
 import argparse
 import os
+import re
 import sys
 from importlib import import_module
 
@@ -78,7 +79,8 @@ class Parser(argparse.ArgumentParser):
     """Complains in one line."""
 
     def error(self, message):
-        text = " ".join(message.split())
+        # Some Pythons put quotes round what there is to choose, others do not; here none has them.
+        text = re.sub(r"\(choose from .*\)$", lambda list_: list_[0].replace("'", ""), " ".join(message.split()))
         self.exit(WRONG_USE, f"{self.prog}: {text}; see {self.prog} --help\n")
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from flagfall import version
 from flagfall.notation import write_canonical
-from host_sim import controltext, live_options, machines, on_micropython, play, scenario
+from host_sim import cli, controltext, live_options, machines, on_micropython, play, scenario
 from tests.toolchain import require
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -536,13 +536,16 @@ def test_each_command_explains_itself_with_an_example(command):
         (["--bogus"], "the following arguments are required: COMMAND; see "),
         (["play"], "the following arguments are required: FILE; see "),
         (["play", "x.scn", "--on"], "argument --on: expected one argument; see "),
-        (["play", "x.scn", "--on", "z80"], "argument --on: invalid choice: 'z80' (choose from 'cpython', "),
+        (
+            ["play", "x.scn", "--on", "z80"],
+            "argument --on: invalid choice: 'z80' (choose from cpython, micropython, rp2040); see ",
+        ),
         (["play", "x.scn", "--js"], "unrecognized arguments: --js; see "),
         (["play", "x.scn", "--a\nb"], "unrecognized arguments: --a b; see "),
         (["control"], "the following arguments are required: TEXT; see "),
         (
             ["control", "60", "--as", "chess"],
-            "argument --as: invalid choice: 'chess' (choose from 'canonical', ",
+            "argument --as: invalid choice: 'chess' (choose from canonical, pgn, ",
         ),
         (["options", "all"], "unrecognized arguments: all; see "),
     ],
@@ -552,6 +555,14 @@ def test_a_wrong_command_line_is_one_line_and_status_2(arguments, complaint):
     assert told.startswith("python -m host_sim")
     assert complaint in told
     assert told.endswith("--help")
+
+
+@pytest.mark.parametrize("choices", ["'left', 'right'", "left, right"], ids=["up to Python 3.13.0", "since"])
+def test_what_there_is_to_choose_reads_the_same_on_every_python(choices, capsys):
+    with pytest.raises(SystemExit):
+        cli.Parser(prog="clock").error(f"argument --side: invalid choice: 'up' (choose from {choices})")
+    said = "clock: argument --side: invalid choice: 'up' (choose from left, right); see clock --help\n"
+    assert capsys.readouterr() == ("", said)
 
 
 @pytest.mark.parametrize("arguments", [["options"], ["control", "60"], ["play", "host_sim/demo.scn"]])
