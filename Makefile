@@ -31,7 +31,8 @@ KICAD_PYTHON := /usr/bin/python3
 
 # All cores at work. Each worker gets a long stretch of tests in order, so that those which share a story, a browser or
 # a MicroPython process mostly share a worker; one that is through takes over from the others.
-PYTEST := $(VENV_PYTHON) -m pytest -n auto --dist worksteal
+# What Python compiles is kept, also where the machine says otherwise: it is 10 s of each run.
+PYTEST := PYTHONDONTWRITEBYTECODE= $(VENV_PYTHON) -m pytest -n auto --dist worksteal
 # The tests that are named for a module of the core, and one pass of the scenarios: they alone take its branches.
 CORE_TESTS := $(filter $(wildcard tests/test_*.py),$(patsubst firmware/flagfall/%,tests/test_%,$(wildcard firmware/flagfall/*.py))) \
 	tests/test_scenarios.py
