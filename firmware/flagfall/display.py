@@ -29,12 +29,8 @@ TROUBLE_MS = const(4000)
 _RETRY_MS = const(250)  # a display that does not answer is tried again so often
 
 
-# What the keeper found wrong, on both displays.
-_TROUBLES = {
-    keeper.NO_CHIP: (b" no", b"CHIP"),
-    keeper.PART_LOST: (b"PArt", b"LOSt"),
-    keeper.GAME_LOST: (b"gAnE", b"LOSt"),
-}
+# What the keeper found wrong, on both displays: NO_CHIP, PART_LOST, GAME_LOST.
+_TROUBLES = ((b" no", b"CHIP"), (b"PArt", b"LOSt"), (b"gAnE", b"LOSt"))
 _SIGNS = (b"", b"-", b"--", b"---", b"----")
 
 
@@ -172,7 +168,7 @@ class Displays:
             face.show_version(side, frame)
             return self._version_until - now
         if now < self._trouble_until:
-            face.show_word(frame, _TROUBLES[self._trouble][side])
+            face.show_word(frame, _TROUBLES[self._trouble - keeper.NO_CHIP][side])
             return self._trouble_until - now
         face.show_battery(side, frame, self._percent)
         return self._greeting_until - now
