@@ -15,7 +15,7 @@ MICROPYTHON_ONLY = ("machine", "micropython", "rp2", "time")
 CORE = ("flagfall", "collections", "struct", "array")
 BOARD = CORE + MICROPYTHON_ONLY + ("board", "os", "gc", "sys", "errno", "json", "binascii", "select")
 # Modules of the board that touch no hardware, which the desk may therefore share.
-PURE_BOARD = ("board.link", "board.linkfiles", "board.pins")
+PURE_BOARD = ("board.link", "board.linkfiles", "board.pins", "board.questions")
 # Modules of the desk that run on MicroPython too, to play scenarios there.
 ON_BOTH_PYTHONS = (
     "host_sim.answers",

@@ -31,7 +31,7 @@ NOT_READY = b"no settings while the clock is not ready\n"
 WAIT_MS = const(5000)  # for the next line of a text
 MOST_LINES = const(40)
 _OK = b"ok\n"
-_WORDS_OF_ANSWERS = tuple([word.encode() for word in (HEADING.split()[0], "end", "heap") + NAMES])
+_OURS = (HEADING.split()[0], "end", "heap")
 _TOO_LATE = b"no line came for five seconds, nothing is set\n"
 _NO_TEXT = b"no text can have these bytes; right would be UTF-8\n"
 _TAKEN_BACK = b"no more of this journal: it has changed; ask again\n"
@@ -186,8 +186,11 @@ class Files:
 
 
 def _is_of_a_text(line):
-    word, blank, _rest = line.partition(b" ")
-    return bool(blank) and word in _WORDS_OF_ANSWERS
+    for words in (_OURS, NAMES):
+        for word in words:
+            if line.startswith((word + " ").encode()):
+                return True
+    return False
 
 
 def _printable(text):

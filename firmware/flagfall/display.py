@@ -30,12 +30,8 @@ SAY_MS = const(1500)  # each of two steps
 _RETRY_MS = const(250)  # a display that does not answer is tried again so often
 
 
-# What the keeper found wrong, on both displays.
-_TROUBLES = {
-    keeper.NO_CHIP: (b" no", b"CHIP"),
-    keeper.PART_LOST: (b"PArt", b"LOSt"),
-    keeper.GAME_LOST: (b"gAnE", b"LOSt"),
-}
+# What the keeper found wrong, on both displays: NO_CHIP, PART_LOST, GAME_LOST.
+_TROUBLES = ((b" no", b"CHIP"), (b"PArt", b"LOSt"), (b"gAnE", b"LOSt"))
 _SIGNS = (b"", b"-", b"--", b"---", b"----")
 
 
@@ -185,7 +181,7 @@ class Displays:
         elif first:
             face.show_version(side, frame)
         elif now < self._trouble_until:
-            face.show_word(frame, _TROUBLES[self._trouble][side])
+            face.show_word(frame, _TROUBLES[self._trouble - keeper.NO_CHIP][side])
             until = self._trouble_until
         else:
             face.show_battery(side, frame, self._percent)

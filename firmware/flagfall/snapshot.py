@@ -33,6 +33,7 @@ _BEAT_CRC_PLACE = const(6)
 # What the fields hold at most: 49 days of being on for one game, 24 days on one side.
 LATEST = 0xFFFFFFFF
 _LONGEST_MS = 0x7FFFFFFF
+_LOWEST_MS = -0x7FFFFFFF  # made once: reckoned anew it would be a new object of the heap
 _MOST = const(0xFFFF)
 
 _FINAL_BIT = const(1)
@@ -184,7 +185,7 @@ def _pack_side(account, at, to, place):
         _SIDE,
         to,
         place,
-        max(-_LONGEST_MS, min(account.remaining_ms, _LONGEST_MS)),
+        max(_LOWEST_MS, min(account.remaining_ms, _LONGEST_MS)),
         account.delay_ms,
         min(account.flagged_at, LATEST),
         interim_left,
