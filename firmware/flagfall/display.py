@@ -25,6 +25,7 @@ HOLDING = const(5)  # and how far a long hold is: one sign, two, three
 
 CUE_MS = const(1000)
 VERSION_MS = const(1000)
+LAST_MS = const(20_000)  # from here on nobody can hide the time of the side that runs
 _RETRY_MS = const(250)  # a display that does not answer is tried again so often
 
 
@@ -36,12 +37,14 @@ class Displays:
 
     page       shown instead of the times if it is not None (flagfall.menu)
     view       what a held key shows: TIMES to HOLDING and three more
+    half       of a second in which `view` gives way to the time, where both are wanted
     turn_sign  the side whose end must go down before play goes on
     """
 
     def __init__(self, board, clock, settings):
         self.page = None
         self.view = TIMES
+        self.half = False
         self.turn_sign = NOBODY
         self.due_at = 0
         self._board = board
@@ -123,7 +126,8 @@ class Displays:
         elif self.page is not None:
             self.page.show(side, frame)
         elif self.view:
-            self._show_view(side, frame)
+            if not self._keeps_time(side, now):
+                self._show_view(side, frame)
         elif side == self.turn_sign:
             face.show_turn(frame)
         elif self._clock.state == READY and self._odds:
@@ -141,6 +145,15 @@ class Displays:
         face.show_battery(side, frame, self._percent)
         return self._greeting_until - now
 
+    def _keeps_time(self, side, now):
+        # In play plus is anybody's key: it hides no last seconds (C.02 5.4.3.1). In byo-yomi what is left of it counts
+        # as much: both in turn.
+        clock = self._clock
+        account = clock.sides[side]
+        if clock.state != RUNNING or side != clock.turn or account.rate >= 0:
+            return False
+        return clock.remaining_ms(side, now) <= LAST_MS and (self.half or not account.extra)
+
     def _show_view(self, side, frame):
         view = self.view
         if view >= HOLDING:
@@ -148,7 +161,7 @@ class Displays:
         elif view == MOVES:
             face.show_moves(self._clock, side, frame)
         elif view == PERIODS:
-            face.show_period(self._clock, side, frame)
+            pages.show_stage(frame, self._clock.sides[side])
         elif view == MAINS:
             pages.show_main(frame, self._clock.sides[side].period)
         else:

@@ -154,11 +154,11 @@ class Journal:
         text = bytes(self.records[start : start + _text_length(number)]).decode()
         return read_canonical(text), bool(number & _COUNTER_BIT), bool(number & _FREEZE_BIT)
 
-    def last_press(self):
-        """Return (index, instant, side) of the last counted press, or None."""
+    def last_press(self, by=None):
+        """Return (index, instant, side) of the last counted press, of the side `by` if it is given, or None."""
         found = None
         for index, at, what, side, _number, _following in self.entries():
-            if what == PRESS:
+            if what == PRESS and by in (None, side):
                 found = (index, at, side)
         return found
 
