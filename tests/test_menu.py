@@ -1020,6 +1020,18 @@ def test_at_power_on_the_choice_is_open():
     assert fingers.wait(2000).keys("+").shows() == [read("OP13"), "90:00"]
 
 
+@pytest.mark.parametrize("number", [12, 13, 20])
+def test_the_read_out_at_power_on_begins_when_the_greeting_is_over(number):
+    fingers = Fingers(control_text(number))
+    fingers.app.settings.option = number
+    fingers.app.greet()
+    first, second = (["90:00", "+ 30"], ["90:00", "+ 30"], ["60:00", "0:20"])[(12, 13, 20).index(number)]
+    assert fingers.wait(1999).shows()[LEFT] == "bAtt"
+    assert fingers.wait(1).shows()[RIGHT] == first
+    assert fingers.wait(999).shows()[RIGHT] == first
+    assert fingers.wait(1).shows()[RIGHT] == second
+
+
 # One key loses no game
 
 
@@ -1046,3 +1058,22 @@ def test_plus_gives_way_to_the_time_of_the_side_that_runs_at_twenty_seconds(at_m
     fingers.wait(9000 - fingers.at)
     fingers.stage.desk.key(PLUS, True)
     assert fingers.wait(at_ms - 9000).shows() == [shown, "n 0"]
+
+
+# Which option is played
+
+
+@pytest.mark.parametrize(
+    ("used_last", "canonical", "rules", "counter", "number"),
+    [
+        (12, "5400+30", profile.FIDE, False, 12),
+        (41, "5400+30", profile.US, True, 41),
+        (1, "5400+30", profile.US, True, 41),
+        (1, "5400+30", profile.FIDE, False, 12),
+        (1, "5400+31", profile.FIDE, False, None),
+    ],
+)
+def test_the_option_that_is_played_is_known_by_its_control_and_its_habits(used_last, canonical, rules, counter, number):
+    settings = Settings()
+    settings.option = used_last
+    assert options.number_of(read_canonical(canonical), rules, counter, settings) == number

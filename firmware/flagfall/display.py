@@ -96,6 +96,10 @@ class Displays:
             self._greeting_until = 0
             self.changed()
 
+    def is_greeting(self, now: int) -> bool:
+        """Tell whether at `now`, or until then, something was shown before what there is."""
+        return 0 < self._greeting_until and now <= self._greeting_until
+
     def battery(self, low: bool) -> None:
         """Show the battery warning, or take it back (R19)."""
         if low != self._face.battery_low:

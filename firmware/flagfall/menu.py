@@ -51,7 +51,8 @@ class Menu:
         if now >= self._leave_at:
             self.open(self.page.after if isinstance(self.page, No) else None, now)
             return
-        self.page.turn_over()
+        if not self._app.displays.is_greeting(now):
+            self.page.turn_over()  # nobody has seen the first part before
         self._plan(now)
         self._app.displays.changed()
 

@@ -61,6 +61,7 @@ class Rules(_Reading):
     def __init__(self, app):
         Steps.__init__(self, app)
         clock = app.clock
+        self._number = options.number_of(clock.controls, app.arbiter.profile, clock.counter, app.settings)
         holds = {"counter": clock.counter, "profile": app.arbiter.profile, "freeze": clock.freeze}
         self._rows = [(_OPTION, None)] + [(_AGREED, row) for row in rows_of(clock.controls)]
         for name in ("counter", "profile", "freeze"):
@@ -77,15 +78,13 @@ class Rules(_Reading):
             show_row(frame, row, self.app.clock.sides[side].control)
 
     def _show_option(self, side, frame):
-        # Only what is played: after `Ctrl` or `inc` it is no longer what the option says.
-        settings, agreed = self.app.settings, self.app.clock.controls
-        is_it = options.controls_of(settings.option, settings) == agreed
-        if side == LEFT:
-            show_number(frame, b"OP", settings.option) if is_it else show_word(frame, b"OP")
-        elif is_it:
-            show_main(frame, agreed.white.periods[0])
+        # What is played now: after `inc`, say, it is no option any more.
+        if self._number is None:
+            show_word(frame, b"OP" if side == LEFT else NOTHING)
+        elif side == LEFT:
+            show_number(frame, b"OP", self._number)
         else:
-            show_word(frame, NOTHING)
+            show_main(frame, self.app.clock.controls.white.periods[0])
 
 
 def _words_for(name, value):

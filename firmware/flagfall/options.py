@@ -44,3 +44,15 @@ def choose(number: int, settings) -> None:
     settings.option_profile = chosen.profile
     settings.counter = chosen.counter
     settings.freeze = None
+
+
+def number_of(controls, rules: int, counter: bool, settings):
+    """Return the option that says `controls`, the one used last if it does; else one that also brings the profile
+    `rules` and the counter, on or off; None if there is none.
+    """
+    if controls_of(settings.option, settings) == controls:
+        return settings.option
+    for number in range(FIRST, LAST + 1):
+        if controls_of(number, settings) == controls and habits_of(number, settings) == (rules, counter):
+            return number
+    return None
