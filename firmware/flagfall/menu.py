@@ -14,7 +14,7 @@ from flagfall.menu_options import Loaded, Options
 from flagfall.pages import No
 from flagfall.turn import NEVER
 
-IDLE_MS = const(60_000)  # a page left alone for so long goes back
+IDLE_MS = const(60_000)  # a page left alone for so long goes back, but for one that `stays`
 NO_MS = const(1500)  # so long the clock says that something cannot be done
 TURN_MS = const(1000)  # so long a page that has more to say than two displays can shows each part
 
@@ -24,7 +24,8 @@ class Menu:
 
     A page offers `show(side, frame)`, `change(step, coarse)` for minus and plus, `forward(now)`, `back(now)` and
     `accept(now)` for a short press of play; the last three return the page to go to, None for the clock itself.
-    One that has more to say than two displays can offers `turn_over()`, which goes on to the next part.
+    One that has more to say than two displays can offers `turn_over()`, which goes on to the next part; one in which
+    something was typed `stays` until it is accepted or left, so that nothing typed is dropped without a sign.
     """
 
     def __init__(self, app):
@@ -36,7 +37,9 @@ class Menu:
     def open(self, page, now: int) -> None:
         """Show `page`, or the clock itself for None."""
         self.page = page
-        self._leave_at = NEVER if page is None else now + (NO_MS if isinstance(page, No) else IDLE_MS)
+        self._leave_at = NEVER
+        if page is not None and not getattr(page, "stays", False):
+            self._leave_at = now + (NO_MS if isinstance(page, No) else IDLE_MS)
         self._plan(now)
         self._app.displays.page = page
         self._app.displays.changed()

@@ -26,6 +26,7 @@ class Extra(Confirm):
             show_method(frame, period)  # an odds game in which this side has none
 
     def change(self, step, coarse):
+        self.stays = True
         self._seconds = stepped(self._seconds, step, 10 if coarse else 0, 1, 99)
 
     def forward(self, now):

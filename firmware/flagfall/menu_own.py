@@ -117,6 +117,7 @@ class OwnControl:
             _show_stage(frame, self._stages[self._at], self._page, self._at)
 
     def change(self, step, coarse):
+        self.stays = True
         stage = self._stages[self._at]
         if self._page == ODDS:
             self._odds = not self._odds

@@ -80,6 +80,7 @@ class Add(Confirm):
         if self._choosing_side:
             self._side = LEFT if step < 0 else RIGHT
         else:
+            self.stays = True
             by = _COARSE_S if coarse else _FINE_S
             self._seconds = max(-_MOST_S, min(_MOST_S, self._seconds + step * by))
 
@@ -110,6 +111,7 @@ class Back(Confirm):
         show_number(frame, b"n", (self._half + 1) // 2 if side == self._first else self._half // 2, LOW)
 
     def change(self, step, coarse):
+        self.stays = True
         self._half = stepped(self._half, step, 20 if coarse else 0, 0, self._most)
 
     def forward(self, now):
