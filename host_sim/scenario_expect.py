@@ -92,7 +92,7 @@ def _in_quotes(text):
 
 
 _count = whole(low=0)
-_mark = word_of("mark", "hours", "interim", "delay", "battery")
+_mark = word_of("mark", "hours", "interim", "delay", "battery", "byoyomi", "last-period")
 _side_or_none = word_of("side", *SIDES, "none")
 
 # word: reader, how the value is written, example

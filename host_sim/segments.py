@@ -109,18 +109,21 @@ def as_read(text):
 
 
 def marks(picture):
-    """Return the marks that are on, a tuple of `hours`, `interim`, `delay`, `battery` in this order.
+    """Return the marks that are on: `hours`, `interim`, `delay`, `battery`, `byoyomi`, `last-period` in this order.
 
     The colon is the key to the dots at the left: a blinking one says hours, and both dots are lit for that
-    alone; then only a blinking upper dot is an interim flag.
+    alone; then only a blinking upper dot is an interim flag. Else a steady upper dot is an interim flag and a
+    blinking one the last period of byo-yomi; a steady lower dot is byo-yomi and a blinking one a delay.
     """
     lit, blinking = picture[DOTS], picture[DOTS] & picture[BLINKING + DOTS]
     hours = blinking & COLON
     signs = (
         ("hours", hours),
-        ("interim", (blinking if hours else lit) & UPPER_DOT),
+        ("interim", (blinking if hours else lit & ~blinking) & UPPER_DOT),
         ("delay", blinking & LOWER_DOT),
         ("battery", lit & TOP_RIGHT_DOT),
+        ("byoyomi", not hours and lit & ~blinking & LOWER_DOT),
+        ("last-period", not hours and blinking & UPPER_DOT),
     )
     return tuple([name for name, on in signs if on])
 

@@ -7,7 +7,7 @@ Looks at a stage and changes nothing. Must not know what the words are written o
 
 import re
 
-from flagfall import chessclock, display, menu_actions, menu_correction, menu_options, menu_own, pages
+from flagfall import chessclock, display, menu_actions, menu_correction, menu_options, menu_own, menu_read, pages
 from flagfall.notation import write_canonical
 from flagfall.sides import NOBODY, other
 from host_sim import panel, transcript
@@ -18,19 +18,20 @@ WIDTH = panel.WIDTH
 
 # By the class of the page that is open, or the nearest that it is made from.
 PAGES = {
-    menu_options.Options: "choosing an option: minus and plus change it, play accepts",
+    menu_options.Options: "choosing an option: minus and plus, held if it is set; play accepts",
     menu_options.Loaded: "what is loaded: forward and back turn pages, play accepts",
     menu_own.OwnControl: "own control: minus and plus change, forward goes on, play accepts",
     menu_actions.Actions: "the arbiter's actions: minus and plus choose, forward opens",
-    menu_actions.Confirm: "an arbiter's action: forward goes on and does it, back leaves",
-    menu_actions.Summary: "what the game was: forward and back turn pages, play leaves",
+    pages.Confirm: "an arbiter's action: forward goes on and does it, back leaves",
+    menu_read.Summary: "what the game was: forward and back turn pages, play leaves",
+    menu_read.Rules: "what is played: forward and back turn pages, play leaves",
     menu_correction.CorrectionPages: "correction: minus, plus and forward; play accepts, back leaves",
     pages.No: "that is not possible now",
 }
 
 VIEWS = {
     display.MOVES: "plus is held: moves made",
-    display.PERIODS: "plus is held: the period",
+    display.PERIODS: "plus is held: the period, or what is left of byo-yomi",
     display.MAINS: "plus is held: main time of the period",
     display.EXTRAS: "plus is held: what the period adds",
 }

@@ -11,7 +11,14 @@ from host_sim import segments
 from host_sim.terminal_words import PLACES, doing
 
 EVERY_MS = 30_000  # so often the times are said while a side runs
-_UNITS = {"hours": "hours", "interim": "a period has passed", "delay": "delay", "battery": "battery low"}
+_UNITS = {
+    "hours": "hours",
+    "interim": "a period has passed",
+    "delay": "delay",
+    "battery": "battery low",
+    "byoyomi": "byo-yomi",
+    "last-period": "last period",
+}
 
 
 def state_in_words(stage) -> tuple:

@@ -385,24 +385,27 @@ def test_the_arbiter_obeys_the_settings_also_in_a_game_that_came_back():
     assert (clock.app.arbiter.profile, clock.clock.freeze) == (profile.US, True)
 
 
-def test_back_held_three_seconds_drops_a_game_that_came_back():
+def test_back_held_three_seconds_asks_whether_a_game_that_came_back_is_to_be_dropped():
     clock = running("60").wait(10_000)
     clock.lose_power()
     clock.desk.key(inputs.BACK, True)
     clock.wait(HOLD_MS - 1)
     assert clock.clock.state == PAUSED
+    assert clock.texts() == ["--- ", "--- "]
     clock.wait(1)
+    assert (clock.clock.state, clock.texts()) == (PAUSED, ["nEU", "yE5"])
+    clock.key(inputs.FORWARD, 100).key(inputs.FORWARD, 100)
     assert (clock.clock.state, clock.texts()) == (READY, ["1:00", "1:00"])
 
 
-def test_a_game_dropped_in_a_stall_is_dropped_before_what_hands_did_afterwards():
+def test_a_question_that_a_hold_in_a_stall_opened_is_there_before_what_hands_did_afterwards():
     clock = running("60").wait(10_000)
     clock.lose_power()
     clock.desk.key(inputs.BACK, True)
     clock.desk.t += HOLD_MS + 500
-    clock.desk.key(inputs.PLAY, True)
+    clock.desk.key(inputs.FORWARD, True)
     clock.wait(1000)
-    assert (clock.clock.running, clock.texts()) == (LEFT, ["0:59", "1:00"])
+    assert (clock.clock.state, clock.texts()) == (PAUSED, ["nEU", "5urE"])
 
 
 def test_back_let_go_early_or_held_in_a_game_that_has_gone_on_drops_nothing():

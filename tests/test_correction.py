@@ -48,7 +48,9 @@ COMMANDS = (
     ("control", read_canonical("60")),
     ("undo",),
     ("penalty", LEFT),
+    ("late_penalty", LEFT),
     ("restore", 0, False),
+    ("back_to", 0, LEFT, False),
 )
 
 
@@ -475,6 +477,27 @@ def test_a_penalty_is_refused_unless_that_side_made_the_last_press():
     assert refuse(table("60", PAUSE), "penalty", LEFT) == "no press was counted yet"
 
 
+def test_a_late_penalty_takes_back_the_opponents_press_too_and_is_cancelled_as_one():
+    deeds = ((5000, "press", LEFT), (6000, "press", RIGHT), (7000, "press", LEFT), (8000, "press", RIGHT))
+    paused = table("60+2", *deeds, (9000, "play"))
+    before = whole(paused.clock), bytes(paused.notes.records[: 8 * paused.notes.length])
+    paused.do(Deed(9000, "late_penalty", (LEFT,)))
+    # As at White's second press, without its increment; a minute for Black.
+    assert times(paused) == [62_000 - 5000 + 2000 - 1000, 62_000 - 1000 + 2000 + 60_000]
+    assert [account.moves for account in paused.clock.sides] == [1, 1]
+    assert (paused.clock.turn, paused.clock.state) == (LEFT, PAUSED)
+    assert [each.kind for each in paused.arbiter.log] == [correction.PENALTY]
+    paused.do(Deed(9000, "cancel", ()))
+    assert (whole(paused.clock), bytes(paused.notes.records[: 8 * paused.notes.length])) == before
+
+
+def test_a_late_penalty_of_the_last_press_is_the_penalty_and_without_a_press_it_is_refused():
+    deeds = ((10_000, "press", LEFT), (15_000, "play"))
+    late, usual = (table("5400+30", *deeds, (20_000, verb, LEFT)) for verb in ("late_penalty", "penalty"))
+    assert whole(late.clock) == whole(usual.clock)
+    assert refuse(table("5400+30", *deeds), "late_penalty", RIGHT) == "that side has made no press yet"
+
+
 # restore
 
 
@@ -521,7 +544,7 @@ def test_what_needs_the_past_is_refused_when_the_past_is_not_known():
     paused = table("60", *FOUR)
     while paused.notes.complete:
         paused.notes.add(journal.PAUSE, LEFT, 15_000)
-    for command in (("undo",), ("penalty", RIGHT), ("restore", 1, False)):
+    for command in (("undo",), ("penalty", RIGHT), ("late_penalty", RIGHT), ("restore", 1, False)):
         assert refuse(paused, *command) == "the journal is not complete, so the past is not known"
     paused.do(Deed(16_000, "add", (LEFT, 5000)))
     assert times(paused)[LEFT] == 60_000 - 1000 - 3000 - 5000 + 5000

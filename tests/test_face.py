@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flagfall import face, version
+from flagfall import face, pages, version
 from flagfall.chessclock import INTERIM_MS, ChessClock
 from flagfall.face import (
     HOURS,
@@ -54,7 +54,8 @@ def digits(clock, side=LEFT, now=0, **how):
 
 def marks(clock, side=LEFT, now=0):
     frame, _ = composed(clock, side, now)
-    return {name for name in ("blinking", "interim", "delay", "battery") if getattr(frame, name)}
+    names = ("blinking", "interim", "delay", "battery", "byoyomi", "last_period")
+    return {name for name in names if getattr(frame, name)}
 
 
 # Rounding up, and only then the format
@@ -313,10 +314,10 @@ def test_counters_periods_words_and_version_show_no_marks_but_the_battery():
     clock.press(RIGHT, 2)
     clock.advance(20_000)
     frame, _ = composed(clock, now=20_000)
-    frame.battery = frame.blinking = frame.delay = True
+    frame.battery = frame.blinking = frame.delay = frame.byoyomi = frame.last_period = True
     for show, shown in (
         (lambda: face.show_moves(clock, LEFT, frame), (NUMBER, 0, 1)),
-        (lambda: face.show_period(clock, RIGHT, frame), (NUMBER, 0, 2)),
+        (lambda: pages.show_stage(frame, clock.sides[RIGHT]), (NUMBER, 0, 2)),
         (lambda: face.show_turn(frame), (WORD, 0, 0)),
         (lambda: face.show_version(LEFT, frame), (MINUTES, version.MAJOR, version.MINOR)),
         (lambda: face.show_version(RIGHT, frame), (MINUTES, 0, version.PATCH)),
@@ -324,4 +325,5 @@ def test_counters_periods_words_and_version_show_no_marks_but_the_battery():
         show()
         assert (frame.kind, frame.high, frame.low) == shown
         assert not (frame.blinking or frame.interim or frame.delay or frame.negative)
+        assert not (frame.byoyomi or frame.last_period)
         assert frame.battery

@@ -60,6 +60,15 @@ def test_the_lever_sign_is_the_word_turn():
     assert spelled(WORD, text=b"turn") == "turn"
 
 
+@pytest.mark.parametrize("kind", [MINUTES, TENTHS])
+@pytest.mark.parametrize("interim", [False, True])
+@pytest.mark.parametrize("last", [False, True])
+def test_byoyomi_is_read_back_and_its_last_period_over_an_interim_flag(kind, interim, last):
+    shown = picture(kind, 0, 5, interim=interim, byoyomi=True, last_period=last)
+    expected = [("interim", interim and not last), ("byoyomi", True), ("last-period", last)]
+    assert segments.marks(shown) == tuple(name for name, on in expected if on)
+
+
 @pytest.mark.parametrize("interim", [False, True])
 @pytest.mark.parametrize("delay", [False, True])
 @pytest.mark.parametrize("battery", [False, True])

@@ -406,8 +406,9 @@ def test_an_own_control_outlives_another_one():
     task = BY_NAME["set up 40/90 + 30, + 30 s as own control 26"]
     fingers = STARTS[task.start]().keys(task.keys)
     assert fingers.app.settings.own[0] == OWN
-    back_again = f"{on_option(26)[1][1]} = {on_option(1)[26][1]} ="
-    assert write_canonical(fingers.keys(back_again).clock.controls) == OWN
+    asked(fingers).keys(f"{on_option(26)[1][1]} =")
+    assert write_canonical(fingers.clock.controls) == "300"
+    assert write_canonical(asked(fingers).keys(f"{on_option(1)[26][1]} =").clock.controls) == OWN
 
 
 def test_a_counter_that_went_past_its_end_and_back_leaves_the_other_as_it_was():
@@ -442,7 +443,14 @@ def test_every_option_is_chosen_in_less_than_ten_seconds():
 @pytest.mark.parametrize("start", (1, 12, 26, LAST))
 def test_the_cheapest_keys_to_an_option_lead_there(start):
     for number, (_ms, keys) in on_option(start).items():
-        assert loaded_as(start).keys(f"{keys} =" if keys else "").app.settings.option == number
+        assert asked(loaded_as(start)).keys(f"{keys} =").app.settings.option == number
+
+
+def asked(fingers):
+    """The clock of `fingers` asks for an option, as at power-on."""
+    fingers.app.menu.options(fingers.clock.now)
+    fingers.app.hands.look_at_pages()
+    return fingers
 
 
 def loaded_as(option):

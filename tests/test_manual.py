@@ -13,9 +13,9 @@ from flagfall.menu_actions import ACTIONS
 from flagfall.menu_options import SETTINGS
 from flagfall.pages import COUNT_LETTERS, METHOD_WORDS, NOTHING, YES
 from flagfall.settings import Settings
-from flagfall.sides import LEFT
+from flagfall.sides import LEFT, RIGHT
 from host_sim.segments import as_read
-from tests.fingers import SIGNS, cost_ms, strokes
+from tests.fingers import SIGNS, Fingers, cost_ms, strokes
 from tests.test_keystrokes import BY_NAME, STARTS, loaded, paused
 
 ROOT = Path(__file__).parent.parent
@@ -66,11 +66,17 @@ def came_back():
     return fingers
 
 
+def in_byoyomi():
+    """White is to move with his main time; Black has used up his own and one period of three."""
+    return Fingers("60j3x30").keys("=").wait(1000).press(LEFT).wait(95_000).press(RIGHT)
+
+
 BEGINNINGS = STARTS | {
     "ready, option 20": lambda: loaded(20),
     "ready, option 31": lambda: loaded(31),
     "paused after move 3, option 20": lambda: paused(3, 20),
     "running after move 3": running,
+    "in byo-yomi": in_byoyomi,
     "paused, lever turned": lever_turned,
     "back after a power cut": came_back,
 }
@@ -111,7 +117,7 @@ def test_the_label_fits_its_page():
 
 # Words.
 
-_PAGES = ("face", "display", "menu", "pages", "menu_options", "menu_own", "menu_correction", "menu_actions")
+_PAGES = ("face", "display", "pages", "readout", *sorted(path.stem for path in CORE.glob("menu*.py")))
 
 
 def words_in_code():
@@ -145,7 +151,7 @@ def test_no_word_is_explained_twice():
 @BOTH
 def test_every_word_that_is_printed_is_explained(text):
     # Times, numbers, controls and key sequences are no words.
-    plain = re.compile(r"[A-Za-z0-9]{2,4}$|no F$")
+    plain = re.compile(r"(?!\dh\d\d$)[A-Za-z0-9]{2,4}$|no F$")
     printed = {re.sub(r"^OP\d+$", "OP", word) for word in code(text) if plain.match(word) and not word.isdigit()}
     controls = {preset.canonical for preset in map(presets.preset, presets.numbers())}
     not_shown = {"put", "Err"} | controls  # a command of the link, and the board's own last word
@@ -194,7 +200,7 @@ LABEL_ROWS = rows_of(LABEL, "arbiter's action", "keys", "the last page shows")
 
 def test_the_tables_are_found():
     assert len(WALKS) > 30
-    assert len(HOLDS) == 8
+    assert len(HOLDS) == 9
     assert len(TASK_ROWS) == 5
     assert len(ACTION_ROWS) == 10
     assert len(LABEL_ROWS) == 9

@@ -160,7 +160,8 @@ def test_back_held_leaves_any_page_without_a_change(pages):
         ("1500b10", ["P 1", "25:00", "b 10"]),
         ("m30", ["P 1", "0:30", "PEr"]),
         ("u", ["P 1", "UP", "UP"]),
-        ("3600j3x30", ["P 1", "60:00", "byo"]),
+        ("3600j3x30", ["J 3", "60:00", "byo"]),
+        ("3600c15/300", ["C 15", "60:00", "byoC"]),
     ],
 )
 def test_plus_held_reads_the_control_out_in_play(control, views):
@@ -174,7 +175,7 @@ def test_plus_held_reads_the_control_out_in_play(control, views):
 
 
 def test_only_what_plus_and_minus_change_blinks():
-    fingers = Fingers("60").keys("+")
+    fingers = Fingers("60").keys("+1.1")
     assert fingers.blinking() == [LOW_DIGITS, NO_DIGIT]
     assert at_setting("StoP").blinking() == [NO_DIGIT, ALL_DIGITS]
     assert Fingers("60").keys(">").blinking() == [NO_DIGIT, NO_DIGIT]
@@ -183,7 +184,7 @@ def test_only_what_plus_and_minus_change_blinks():
 def test_in_the_correction_one_digit_blinks_on_the_side_that_is_corrected():
     fingers = Fingers("7384").play(0).keys("=3.2")
     for side in (LEFT, RIGHT):
-        for digit in (1, 2, 3, 2, 3):
+        for digit in (0, 2, 3, 2, 3):  # 2h03, then 3:04
             one = [place == digit for place in range(4)]
             assert fingers.blinking() == ([one, NO_DIGIT] if side == LEFT else [NO_DIGIT, one])
             fingers.keys(">")
@@ -279,9 +280,9 @@ def test_an_option_takes_back_what_was_set_by_hand():
     fingers = at_setting("StoP").keys("- > + =")
     settings = fingers.app.settings
     assert (settings.freeze, settings.counter) == (True, False)
-    fingers.keys("+ =")
-    assert (settings.option, settings.freeze, settings.counter) == (13, None, None)
-    fingers.keys("+1.1 - +*3 =")
+    fingers.keys("+1.1 =")
+    assert (settings.option, settings.freeze, settings.counter) == (20, None, None)
+    fingers.keys("+1.1 -*8 =")
     assert settings.option == 22
     assert fingers.clock.freeze
 
@@ -449,9 +450,9 @@ def test_unequal_sides_are_made_alike_by_saying_no():
 
 def test_each_of_the_five_memories_is_its_own():
     fingers = Fingers("90").keys("+1.3 > + =")
-    fingers.keys("- > +*2 =")
+    fingers.keys("+1.1 -1.1 - > +*2 =")
     assert fingers.app.settings.own == [None, None, None, "7200", "3600"]
-    fingers.keys("+").keys("=")
+    fingers.keys("+1.1 =")
     assert fingers.clock.controls == read_canonical("3600")
 
 
@@ -493,9 +494,9 @@ def test_the_counter_set_by_hand_for_an_own_control_is_kept_with_it_and_written(
     fingers.keys("+ =")
     assert (settings.own_counters, fingers.clock.counter) == ([None] * 4 + [False], False)
     assert "own 30 2/60:30 counter off" in fingers.stage.desk.settings_text.split("\n")
-    fingers.keys("- =")
+    fingers.keys("-1.1 +*9 =")
     assert (settings.option, settings.counter, fingers.clock.counter) == (29, None, True)
-    fingers.keys("+ =")
+    fingers.keys("+1.1 =")
     assert (settings.option, settings.counter, fingers.clock.counter) == (30, False, False)
     turn_to(fingers, "Cntr")
     fingers.keys("- =")
@@ -647,8 +648,8 @@ def test_play_held_in_a_pause_does_not_open_the_correction_a_moment_early():
 
 def test_what_is_not_possible_is_not_possible():
     plain = ["SidE", "Add", "Ctrl"]
-    assert possible(Fingers("60").play(0)) == plain + ["inc", "dEL", "StAt", "nEU"]
-    assert possible(Fingers("*60").play(0)) == plain + ["StAt", "nEU"]
+    assert possible(Fingers("60").play(0)) == plain + ["inc", "dLAy", "rULE", "StAt", "nEU"]
+    assert possible(Fingers("*60").play(0)) == plain + ["rULE", "StAt", "nEU"]
     assert possible(Fingers("60").play(1)) == [
         "Undo",
         "PEnA",
@@ -657,16 +658,17 @@ def test_what_is_not_possible_is_not_possible():
         "bAC",
         "Ctrl",
         "inc",
-        "dEL",
+        "dLAy",
+        "rULE",
         "StAt",
         "nEU",
     ]
     over = Fingers("3+1").keys("=").wait(5000)
     assert over.clock.state == OVER
-    assert possible(over) == plain + ["inc", "dEL", "FLAG", "StAt", "nEU"]
+    assert possible(over) == plain + ["inc", "dLAy", "rULE", "FLAG", "StAt", "nEU"]
 
 
-@pytest.mark.parametrize("word", ["Undo", "PEnA", "bAC", "inc", "dEL", "FLAG", "CAnC"])
+@pytest.mark.parametrize("word", ["Undo", "PEnA", "bAC", "inc", "dLAy", "FLAG", "CAnC"])
 def test_what_is_not_possible_is_refused_and_changes_nothing(word):
     fingers = Fingers("*60").play(0)
     before = everything(fingers)
@@ -727,7 +729,7 @@ ACTION_KEYS = {
     "bAC": "> -*2 >",
     "Ctrl": "> - > >",
     "inc": "> + >",
-    "dEL": "> -*2 >",
+    "dLAy": "> -*2 >",
     "FLAG": "> >",
 }
 CASES = [(*game, word) for game in GAMES for word in (*ACTION_KEYS, "correction")]
@@ -742,6 +744,8 @@ def test_an_action_that_is_cancelled_leaves_no_trace(control, settings, play, wo
         fingers.keys("=3.2 + > + >*8 + > - > + =")
     elif word in possible(fingers):
         at_action(fingers, word).keys(ACTION_KEYS[word])
+        if fingers.app.menu.page is not None:
+            fingers.keys(">")  # it asks whether what is there may go
     else:
         return
     assert fingers.app.menu.page is None
@@ -852,9 +856,11 @@ def test_time_is_added_to_the_side_to_move_unless_another_is_chosen():
 
 def test_what_is_taken_can_be_told_from_what_is_added():
     fingers = at_action(Fingers("1200").play(0), "Add").keys("> > -3.5")
-    assert fingers.shows()[LEFT] == "-9:50"
-    fingers.keys("+4.9 + +")
-    assert fingers.shows()[LEFT].startswith("9:") or not fingers.shows()[LEFT].startswith("-")
+    assert fingers.shows() == ["12:10", "oFF"]
+    fingers.keys("+1.5")
+    assert fingers.shows() == ["-9:00", "oFF"]
+    fingers.keys("+3.7")
+    assert fingers.shows() == ["5:10", "Add"]
     fingers.keys("+5.0 +5.0 +5.0 +5.0 +5.0")
     assert fingers.shows()[LEFT] == "99:00"
 
@@ -894,8 +900,8 @@ def test_a_new_game_is_played_with_what_was_agreed_before_the_last_one(keys):
 
 
 def test_an_increment_is_introduced_from_what_there_is():
-    assert Fingers("5400+30").play(1).keys("> +*6 >").shows() == ["inc ", "+ 30"]
-    assert Fingers("5400").play(1).keys("> +*6 >").shows() == ["inc ", "+ 5"]
+    assert at_action(Fingers("5400+30").play(1), "inc").keys(">").shows() == ["+ 30", "+ 30"]
+    assert at_action(Fingers("5400").play(1), "inc").keys(">").shows() == ["+ 5", "+ 5"]
 
 
 def test_what_was_set_by_hand_stays_when_the_same_option_is_accepted_again():
@@ -976,27 +982,27 @@ def test_the_summary_of_a_hand_made_game():
     while clock.events.take():
         notes.note(clock.events)
     assert summary.started_at(notes) == 1000
-    assert summary.used_ms(notes) == (5000, 5000)
+    assert summary.used_ms(notes, clock) == ((5000, 9000), (5000, 5000))  # in all, and for completed moves
 
 
 def test_before_the_start_the_summary_is_empty():
-    notes = Fingers("60").app.notes
-    assert (summary.started_at(notes), summary.used_ms(notes)) == (0, (0, 0))
+    app = Fingers("60").app
+    assert (summary.started_at(app.notes), summary.used_ms(app.notes, app.clock)) == (0, ((0, 0), (0, 0)))
 
 
 def test_a_turn_that_a_fallen_flag_passed_on_is_no_time_of_a_move():
     fingers = Fingers("3").keys("=").wait(5500).press(LEFT).wait(1000).press(RIGHT).wait(100).keys("=")
     assert counters(fingers) == [0, 1]
-    assert summary.used_ms(fingers.app.notes) == (0, 1000)
+    assert summary.used_ms(fingers.app.notes, fingers.clock) == ((3000, 1000), (0, 1000))
 
 
 def test_what_was_taken_back_is_no_part_of_the_summary():
     fingers = Fingers("60").play(2)
-    used = summary.used_ms(fingers.app.notes)
+    _in_all, used = summary.used_ms(fingers.app.notes, fingers.clock)
     at_action(fingers, "Undo").keys("> >")
-    assert summary.used_ms(fingers.app.notes)[RIGHT] < used[RIGHT]
+    assert summary.used_ms(fingers.app.notes, fingers.clock)[1][RIGHT] < used[RIGHT]
     at_action(fingers, "CAnC").keys("> >")
-    assert summary.used_ms(fingers.app.notes) == used
+    assert summary.used_ms(fingers.app.notes, fingers.clock)[1] == used
 
 
 def test_the_summary_shows_time_per_move_and_the_instant_of_each_flag():
@@ -1008,7 +1014,7 @@ def test_the_summary_shows_time_per_move_and_the_instant_of_each_flag():
     fell = [(account.flagged_at - started_at) // 1000 for account in fingers.clock.sides]
     at_action(fingers, "StAt").keys(">")
     assert fingers.shows() == ["n 1", "n 1"]
-    assert fingers.keys(">").shows() == ["0:01", "0:01"]
+    assert fingers.keys(">").shows() == ["0:03", "0:03"]  # all of it, the moves that the flags ended too
     assert fingers.keys(">").shows() == ["0:01", "0:01"]
     assert fingers.keys(">").shows() == ["0:%02d" % seconds for seconds in fell]
     assert fell[LEFT] == 4
@@ -1058,11 +1064,11 @@ def test_play_let_go_over_another_page_than_it_went_down_on_accepts_nothing():
     fingers = at_action(Fingers("60+2").play(2), "nEU")
     desk = fingers.stage.desk
     desk.key(PLAY, True)
-    fingers.wait(100).keys("> > > +")
-    assert (fingers.clock.state, fingers.shows()[LEFT]) == (READY, read("OP13"))
+    fingers.wait(100).keys("> > > +1.1")
+    assert (fingers.clock.state, fingers.shows()[LEFT]) == (READY, read("OP20"))
     desk.key(PLAY, False)
     fingers.wait(100)
-    assert (fingers.shows()[LEFT], fingers.app.settings.option) == (read("OP13"), 12)
+    assert (fingers.shows()[LEFT], fingers.app.settings.option) == (read("OP20"), 12)
 
 
 def test_another_key_ends_what_repeats():
@@ -1070,7 +1076,113 @@ def test_another_key_ends_what_repeats():
     desk = fingers.stage.desk
     desk.key(PLUS, True)
     fingers.wait(900)
-    assert fingers.shows()[LEFT] == "1:00"
+    assert fingers.shows()[LEFT] == "1h00"
     fingers.keys(">").wait(2000)
-    assert fingers.shows()[LEFT] == "1:00"
+    assert fingers.shows()[LEFT] == "1h00"
     desk.key(PLUS, False)
+
+
+# What the list of actions may not do: move what fingers have learned.
+
+
+@pytest.mark.parametrize(("word", "steps"), [("PEnA", 1), ("SidE", 2), ("Add", 3), ("bAC", 4), ("Ctrl", 5), ("inc", 6)])
+def test_an_action_that_is_counted_from_the_front_stays_there(word, steps):
+    assert ACTIONS[steps][0].strip() == word.encode()
+
+
+@pytest.mark.parametrize(("word", "steps"), [("nEU", 1), ("StAt", 2), ("CAnC", 3), ("FLAG", 4)])
+def test_an_action_that_is_counted_from_the_end_stays_there(word, steps):
+    assert ACTIONS[-steps][0].strip() == word.encode()
+
+
+# A clock that is set
+
+
+@pytest.mark.parametrize("number", [12, 37, 41])
+@pytest.mark.parametrize("first", ["+", "-", ">", "<"])
+@pytest.mark.parametrize("second", ["=", ">", "+", "-", "<"])
+def test_no_two_short_keys_change_a_clock_that_is_set(number, first, second):
+    # C.02 5.4.3.9
+    fingers = Fingers(control_text(number))
+    fingers.app.settings.option = number
+    before = fingers.clock.controls, fingers.clock.counter, fingers.clock.freeze, fingers.clock.white
+    fingers.keys(f"{first} {second}")
+    clock = fingers.clock
+    assert (clock.controls, clock.counter, clock.freeze, clock.white) == before
+    assert (fingers.app.settings.option, fingers.stage.desk.settings_text) == (number, None)
+
+
+def test_plus_unlocks_the_choice_after_a_second_and_not_before():
+    fingers = Fingers("5400+30")
+    fingers.stage.desk.key(PLUS, True)
+    fingers.wait(999)
+    assert (fingers.shows(), fingers.blinking()[LEFT]) == ([read("OP12"), "HoLd"], NO_DIGIT)
+    fingers.wait(1)
+    assert (fingers.shows(), fingers.blinking()[LEFT]) == ([read("OP20"), "60:00"], LOW_DIGITS)
+    fingers.stage.desk.key(PLUS, False)
+    assert fingers.keys("+").shows()[LEFT] == read("OP21")  # once it is unlocked, short keys choose
+
+
+def test_at_power_on_the_choice_is_open():
+    fingers = Fingers("5400+30")
+    fingers.app.greet()
+    assert fingers.wait(2000).keys("+").shows() == [read("OP13"), "90:00"]
+
+
+@pytest.mark.parametrize("number", [12, 13, 20])
+def test_the_read_out_at_power_on_begins_when_the_greeting_is_over(number):
+    fingers = Fingers(control_text(number))
+    fingers.app.settings.option = number
+    fingers.app.greet()
+    first, second = (["90:00", "+ 30"], ["90:00", "+ 30"], ["60:00", "0:20"])[(12, 13, 20).index(number)]
+    assert fingers.wait(1999).shows()[LEFT] == "bAtt"
+    assert fingers.wait(1).shows()[RIGHT] == first
+    assert fingers.wait(999).shows()[RIGHT] == first
+    assert fingers.wait(1).shows()[RIGHT] == second
+
+
+# One key loses no game
+
+
+@pytest.mark.parametrize("key", ["<", "-", "=", "+", ">"])
+@pytest.mark.parametrize("came_back", [False, True])
+@pytest.mark.parametrize("state", [PAUSED, OVER])
+def test_no_key_loses_a_game_however_long_it_is_held(key, came_back, state):
+    fingers = Fingers("60+2").play(2) if state == PAUSED else Fingers("3+1").keys("=").wait(5000)
+    if came_back:
+        fingers.power(False).wait(100).power(True)
+    before = everything(fingers)[2:]
+    fingers.keys(f"{key}10.0").keys(f"{key}10.0")
+    assert fingers.clock.state in (state, RUNNING)
+    assert everything(fingers)[2:][2][: len(before[2])] == before[2]
+
+
+# Plus held in play
+
+
+@pytest.mark.parametrize(("at_ms", "shown"), [(9_999, "n 0"), (10_000, "0:20")])
+def test_plus_gives_way_to_the_time_of_the_side_that_runs_at_twenty_seconds(at_ms, shown):
+    fingers = Fingers("30").keys("=")
+    fingers.at = fingers.stage.desk.t
+    fingers.wait(9000 - fingers.at)
+    fingers.stage.desk.key(PLUS, True)
+    assert fingers.wait(at_ms - 9000).shows() == [shown, "n 0"]
+
+
+# Which option is played
+
+
+@pytest.mark.parametrize(
+    ("used_last", "canonical", "rules", "counter", "number"),
+    [
+        (12, "5400+30", profile.FIDE, False, 12),
+        (41, "5400+30", profile.US, True, 41),
+        (1, "5400+30", profile.US, True, 41),
+        (1, "5400+30", profile.FIDE, False, 12),
+        (1, "5400+31", profile.FIDE, False, None),
+    ],
+)
+def test_the_option_that_is_played_is_known_by_its_control_and_its_habits(used_last, canonical, rules, counter, number):
+    settings = Settings()
+    settings.option = used_last
+    assert options.number_of(read_canonical(canonical), rules, counter, settings) == number

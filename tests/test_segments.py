@@ -128,8 +128,10 @@ def test_marks_are_decoded_by_the_colon(names, dots, blinking):
     assert segments.marks(picture(BLANK, ONE, FOUR, ZERO, dots=dots, blinking_dots=blinking)) == names
 
 
-def test_a_steady_lower_dot_under_a_steady_colon_is_no_mark():
-    assert segments.marks(picture(BLANK, FOUR, FIVE, NINE, dots=COLON | LOWER)) == ()
+def test_under_a_steady_colon_a_steady_lower_dot_is_byoyomi_and_a_blinking_upper_one_its_last_period():
+    assert segments.marks(picture(BLANK, FOUR, FIVE, NINE, dots=COLON | LOWER)) == ("byoyomi",)
+    last = picture(BLANK, FOUR, FIVE, NINE, dots=COLON | LOWER | UPPER, blinking_dots=UPPER)
+    assert segments.marks(last) == ("byoyomi", "last-period")
 
 
 def test_a_blinking_mask_over_an_unlit_dot_is_no_mark():

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from flagfall import menu_actions, menu_correction, menu_options, menu_own
+from flagfall import menu_actions, menu_correction, menu_extra, menu_options, menu_own, menu_read, menu_time
 from flagfall.chessclock import PAUSED, READY, RUNNING
 from flagfall.sides import LEFT, RIGHT
 from host_sim import cli, panel, scenario, segments, terminal, terminal_picture, terminal_words
@@ -130,15 +130,15 @@ def test_the_five_keys_have_their_numbers_and_the_signs_of_the_manual(strokes):
 
     async def scene(seat):
         await seat.strikes(plus)
-        assert seat.shown()[0] == "0P13"
-        await seat.strikes(minus)
-        assert seat.shown()[0] == "0P12"
+        assert seat.shown() == ["Ho5t", "HoLd"]
+        await seat.strikes(back, minus)
+        assert seat.shown() == ["Ho5t", "HoLd"]
         await seat.strikes(play_key)
-        assert seat.shown() == ["90:30", "90:30"]
-        await seat.strikes(forward)
-        assert seat.shown() == ["90:00", "90:00"]
-        await seat.strikes(back)
-        assert seat.shown() == ["90:30", "90:30"]
+        assert seat.shown() == ["5:00", "5:00"]
+        await seat.strikes(forward, forward)
+        assert seat.shown()[0] == "bAtt"
+        await seat.strikes(back, back)
+        assert seat.shown() == ["5:00", "5:00"]
 
     at_terminal(scene)
 
@@ -194,9 +194,10 @@ def test_a_keyboard_that_repeats_a_held_key_does_not_start_and_pause_all_the_tim
 
 def test_plus_and_minus_repeat_as_fast_as_the_keyboard_does():
     async def scene(seat):
+        await seat.strikes("space", "space", ">")
         await seat.pilot.press("+", "+", "+")
         await seat.strikes("-")
-        assert seat.shown()[LEFT] == "0P14"
+        assert seat.shown()[RIGHT] == "5idE"
 
     at_terminal(scene)
 
@@ -382,7 +383,7 @@ def test_a_beep_is_seen_for_a_moment():
 
 
 def test_every_page_of_the_menu_has_words():
-    modules = (menu_actions, menu_correction, menu_options, menu_own)
+    modules = (menu_actions, menu_correction, menu_extra, menu_options, menu_own, menu_read, menu_time)
     pages = [
         each
         for module in modules

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from flagfall import timecontrol
+from flagfall.notation import read_canonical, write_canonical
 from flagfall.timecontrol import (
     BRONSTEIN,
     BYOYOMI,
@@ -23,6 +24,8 @@ from flagfall.timecontrol import (
     TimeControl,
     controls,
     period,
+    taken_away,
+    with_extra,
 )
 from tests import strategies
 
@@ -265,3 +268,50 @@ def test_a_move_is_never_beyond_what_its_period_asks_for(control, move):
 
 def test_every_method_has_a_name():
     assert len(timecontrol.METHOD_NAMES) == OVERTIME + 1
+
+
+# An increment or delay introduced in mid-game
+
+
+@pytest.mark.parametrize(
+    ("canonical", "method", "seconds", "numbers", "introduced"),
+    [
+        ("300", INCREMENT, 5, (1, 1), "300+5"),
+        ("300", DELAY, 5, (1, 1), "300d5"),
+        ("5400+30", INCREMENT, 20, (1, 1), "5400+20"),
+        ("5400+30:1800+30", INCREMENT, 20, (2, 1), "5400+20:1800+20"),
+        ("40/7200:20/3600:900+30", INCREMENT, 5, (1, 1), "40/7200+5:20/3600+5:900+30"),
+        ("40/7200:20/3600:900+30", INCREMENT, 5, (3, 3), "40/7200:20/3600:900+5"),
+        ("5400+30", DELAY, 5, (1, 1), "5400d5"),
+        ("3600:900j3x30", INCREMENT, 5, (1, 1), "3600+5:900j3x30"),
+        ("W300-B240j3x30", INCREMENT, 5, (1, 1), "W300+5-B240j3x30"),
+        ("W300+2-B240d3", INCREMENT, 5, (1, 1), "W300+5-B240+5"),
+        ("60*", DELAY, 5, (7, 8), "60d5*"),
+    ],
+)
+def test_an_increment_or_delay_is_introduced_where_the_period_in_play_is_alike(
+    canonical, method, seconds, numbers, introduced
+):
+    assert write_canonical(with_extra(read_canonical(canonical), method, seconds * 1000, numbers)) == introduced
+
+
+@pytest.mark.parametrize("canonical", ["3600j3x30", "1500b10", "*60", "m30", "u", "1500o"])
+def test_where_no_period_in_play_can_have_one_none_is_introduced(canonical):
+    assert with_extra(read_canonical(canonical), INCREMENT, 5000, (1, 1)) is None
+
+
+@pytest.mark.parametrize(
+    ("canonical", "method", "numbers", "lost"),
+    [
+        ("5400+30", DELAY, (1, 1), (INCREMENT, 30_000, 0)),
+        ("5400d5", INCREMENT, (1, 1), (DELAY, 0, 5000)),
+        ("W300-B240+3", DELAY, (1, 1), (INCREMENT, 3000, 0)),
+        ("40/7200:900+30", DELAY, (2, 1), (INCREMENT, 30_000, 0)),
+        ("5400+30", INCREMENT, (1, 1), None),
+        ("40/7200:900+30", DELAY, (1, 1), None),
+        ("1500b10", DELAY, (1, 1), None),
+    ],
+)
+def test_what_is_taken_away_for_it_is_known_before(canonical, method, numbers, lost):
+    found = taken_away(read_canonical(canonical), method, numbers)
+    assert (found and (found.method, found.increment_ms, found.delay_ms)) == lost

@@ -151,10 +151,6 @@ class App:
         self._arm(controls, now)
         self._drain()
 
-    def set_up_again(self, now: int) -> None:
-        """Arm a fresh game with what is loaded."""
-        self.arm(self.clock.controls, now)
-
     def set_white(self, white: int) -> None:
         """Make `white` start; only while the clock is ready."""
         self.clock.set_white(white)
@@ -203,9 +199,11 @@ class App:
     def _happen_until(self, instant):
         # What hands at rest come to mean, and reports that were asked for, each at its own instant.
         hands = self.hands
-        while hands.due_at <= instant or self.asked.due_at <= instant:
-            if hands.due_at <= self.asked.due_at:
-                at = hands.due_at
+        while True:
+            at = min(hands.due_at, self.asked.due_at)
+            if at > instant:
+                return
+            if hands.due_at == at:
                 self._carry(at)
                 self._drain()
                 hands.act(at)

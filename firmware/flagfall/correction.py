@@ -13,7 +13,7 @@ from flagfall.journal import ADD, BYOYOMI, BYOYOMI_BEGUN, CANCEL_FLAG, CONTROL, 
 from flagfall.reading import Correction, reading
 from flagfall.replay import CHANGES, change_controls, replay
 from flagfall.sides import LEFT, NOBODY, SIDES, other
-from flagfall.timecontrol import DELAY, INCREMENT, MAX_MOVES, NONE, TimeControl, controls, period, uses
+from flagfall.timecontrol import MAX_MOVES, uses
 
 UNDO = const(20)
 PENALTY = const(21)
@@ -185,17 +185,32 @@ class Arbiter:
         """Take back the illegal move of `side` and give the profile's time to the opponent (FIDE 7.5.5, A.3)."""
         self._stand_still(side, now)
         self._last_press_by(side)
+        return self._penalise(side, now)
+
+    def late_penalty(self, side: int, now: int) -> Correction:
+        """Do the same where the opponent has pressed since: his press goes too, to that of `side` all is taken back."""
+        self._stand_still(side, now)
+        self._need_journal()
+        if self.notes.last_press(side) is None:
+            raise Refused("that side has made no press yet")
+        return self._penalise(side, now)
+
+    def _penalise(self, side, now):
         before = reading(self.clock)
-        self._take_back(now)
+        self._take_back(now, side)
         bonus_ms = profile.penalty_ms(self.profile, self.clock.controls)
         self._write_time(ADD, other(side), bonus_ms, now)
         return self._record(PENALTY, side, bonus_ms, now, before)
 
     def restore(self, move: int, white_only: bool, now: int) -> Correction:
         """Go back to when White and Black (or White only) had completed move `move`: a fresh turn, paused."""
-        self._stand_still(LEFT, now)
+        return self.back_to(move, self.clock.white, white_only, now)
+
+    def back_to(self, move: int, first: int, first_only: bool, now: int) -> Correction:
+        """Do the same where the side `first` moved first, whoever is White; `first_only`: the other one not yet."""
+        self._stand_still(first, now)
         self._need_journal()
-        found = self.notes.completion(move, self.clock.white, white_only)
+        found = self.notes.completion(move, first, first_only)
         if found is None:
             raise Refused("move %d was not reached" % move)
         before = reading(self.clock)
@@ -223,8 +238,8 @@ class Arbiter:
             raise Refused("the other side made the last press")
         return found[2]
 
-    def _take_back(self, now):
-        index, at, _side = self.notes.last_press()
+    def _take_back(self, now, by=None):
+        index, at, _side = self.notes.last_press(by)
         self._rebuild(index, at, now)
 
     def _rebuild(self, length, at, now):
@@ -268,25 +283,3 @@ class Arbiter:
         # From index `first` on the journal will be written anew.
         if self._past is None or not self._begun:
             self._past = self.profile, self.notes.saved(first)
-
-
-def with_extra(agreed, method: int, extra_ms: int):
-    """Return `agreed` (`Controls`) with an increment or delay (INCREMENT, DELAY) of `extra_ms` in every period.
-
-    Periods of another method stay as they are; None is returned if there is no other.
-    """
-    found = []
-    changed = False
-    for each in (agreed.white, agreed.black):
-        periods = []
-        for one in each.periods:
-            fits = one.method in (NONE, INCREMENT, DELAY)
-            changed = changed or fits
-            periods.append(_with(one, method, extra_ms) if fits else one)
-        found.append(TimeControl(periods, each.repeats))
-    return controls(found[0], found[1]) if changed else None
-
-
-def _with(one, method, extra_ms):
-    increment_ms = extra_ms if method == INCREMENT else 0
-    return period(one.main_ms, one.moves, method, increment_ms, extra_ms - increment_ms)

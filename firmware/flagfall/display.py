@@ -27,6 +27,7 @@ CUE_MS = const(1000)
 VERSION_MS = const(1000)
 TROUBLE_MS = const(4000)
 SAY_MS = const(1500)  # each of two steps
+LAST_MS = const(20_000)  # from here on nobody can hide the time of the side that runs
 _RETRY_MS = const(250)  # a display that does not answer is tried again so often
 
 
@@ -40,12 +41,14 @@ class Displays:
 
     page       shown instead of the times if it is not None (flagfall.menu)
     view       what a held key shows: TIMES to HOLDING and three more
+    half       of a second in which `view` gives way to the time, where both are wanted
     turn_sign  the side whose end must go down before play goes on
     """
 
     def __init__(self, board, clock, settings):
         self.page = None
         self.view = TIMES
+        self.half = False
         self.turn_sign = NOBODY
         self.due_at = 0
         self._board = board
@@ -132,6 +135,10 @@ class Displays:
             self._greeting_until = 0
             self.changed()
 
+    def is_greeting(self, now: int) -> bool:
+        """Tell whether at `now`, or until then, something was shown before what there is."""
+        return 0 < self._greeting_until and now <= self._greeting_until
+
     def battery(self, low: bool) -> None:
         """Show the battery warning, or take it back (R19)."""
         if low != self._face.battery_low:
@@ -162,7 +169,8 @@ class Displays:
         elif self.page is not None:
             self.page.show(side, frame)
         elif self.view:
-            self._show_view(side, frame)
+            if not self._keeps_time(side, now):
+                self._show_view(side, frame)
         elif side == self.turn_sign:
             face.show_turn(frame)
         elif self._clock.state == READY and self._odds:
@@ -187,6 +195,15 @@ class Displays:
             face.show_battery(side, frame, self._percent)
         return until - now
 
+    def _keeps_time(self, side, now):
+        # In play plus is anybody's key: it hides no last seconds (C.02 5.4.3.1). In byo-yomi what is left of it counts
+        # as much: both in turn.
+        clock = self._clock
+        account = clock.sides[side]
+        if clock.state != RUNNING or side != clock.turn or account.rate >= 0:
+            return False
+        return clock.remaining_ms(side, now) <= LAST_MS and (self.half or not account.extra)
+
     def _show_view(self, side, frame):
         view = self.view
         if view >= HOLDING:
@@ -194,7 +211,7 @@ class Displays:
         elif view == MOVES:
             face.show_moves(self._clock, side, frame)
         elif view == PERIODS:
-            face.show_period(self._clock, side, frame)
+            pages.show_stage(frame, self._clock.sides[side])
         elif view == MAINS:
             pages.show_main(frame, self._clock.sides[side].period)
         else:

@@ -9,7 +9,7 @@ from flagfall import version
 from flagfall.chessclock import RUNNING
 from flagfall.compat import const
 from flagfall.sides import LEFT
-from flagfall.timecontrol import BRONSTEIN, DELAY, HOURGLASS
+from flagfall.timecontrol import BRONSTEIN, BYOYOMI, DELAY, HOURGLASS
 from flagfall.turn import NEVER
 
 # What the digits of a frame are.
@@ -50,6 +50,8 @@ class Frame:
         self.blinking = False  # the final flag that fell first
         self.interim = False
         self.delay = False
+        self.byoyomi = False  # it has begun, Japanese or Canadian
+        self.last_period = False  # of Japanese byo-yomi: its end is the flag
         self.battery = False
 
 
@@ -73,6 +75,8 @@ class Face:
         running = clock.state == RUNNING and side == clock.turn
         frame.delay = running and delay_ms > 0
         frame.interim = account.has_interim()
+        frame.byoyomi = account.extra
+        frame.last_period = account.extra and account.extra_count == 1 and account.period.method == BYOYOMI
         frame.battery = self.battery_low
         frame.blinks = 0
         frame.blinking = side == clock.first_flag
@@ -101,9 +105,7 @@ class Face:
                 self._show_tenths(frame, tenths)
                 return unit
         self._show_seconds(frame, remaining_ms // 1000 if up else -(-remaining_ms // 1000))
-        if frame.kind == HOURS and not frame.negative and not self.hours_from_s % 60:
-            return _MINUTE_MS  # unless H:MM ends within one
-        return unit
+        return _MINUTE_MS if frame.kind == HOURS else unit
 
     def _show_tenths(self, frame, tenths):
         frame.kind = TENTHS
@@ -129,11 +131,6 @@ class Face:
 def show_moves(clock, side: int, frame: Frame) -> None:
     """Fill `frame` with the move counter of `side`, also in play (R38)."""
     show_number(frame, b"n", clock.sides[side].moves)
-
-
-def show_period(clock, side: int, frame: Frame) -> None:
-    """Fill `frame` with the number of the period of `side`."""
-    show_number(frame, b"P", clock.sides[side].number)
 
 
 def show_turn(frame: Frame) -> None:
@@ -180,6 +177,11 @@ def show_agreed(frame: Frame, seconds: int, hours_from_s: int = HOURS_FROM_S, bl
     frame.negative = sign
 
 
+def show_hours(frame: Frame, seconds: int, blinks: int = 0) -> None:
+    """Fill `frame` with a time below ten hours that is being set, as hours and minutes: `0h05` is no five seconds."""
+    show_word(frame, b"%dh%02d" % (seconds // 3600, seconds // 60 % 60), blinks)
+
+
 def show_extra(frame: Frame, period, blinks: int = 0) -> None:
     """Fill `frame` with the increment or delay of `period` in seconds: `+ 30`, `d  5`, `b 10`."""
     show_number(frame, extra_letter(period.method), (period.increment_ms + period.delay_ms) // 1000, blinks)
@@ -199,6 +201,8 @@ def _show_plain(frame, kind, high, low, blinks=0):
     frame.blinking = False
     frame.interim = False
     frame.delay = False
+    frame.byoyomi = False
+    frame.last_period = False
 
 
 def _stays(remaining_ms, rate, unit):

@@ -105,6 +105,11 @@ def _render_blinking(frame, picture):
         if frame.delay:
             dots |= LOWER_LEFT
             blinking = LOWER_LEFT
+        elif frame.byoyomi:
+            dots |= LOWER_LEFT
+        if frame.last_period:
+            dots |= UPPER_LEFT
+            blinking |= UPPER_LEFT
     if frame.battery:
         dots |= TOP_RIGHT
         blinking |= TOP_RIGHT

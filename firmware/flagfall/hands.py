@@ -10,7 +10,7 @@ from flagfall.chessclock import OVER, PAUSED, READY, RUNNING
 from flagfall.compat import const
 from flagfall.debounce import Lever
 from flagfall.display import EXTRAS, HOLDING, MAINS, MOVES, PERIODS, TIMES
-from flagfall.gestures import HOLD_MS, PROGRESS_MS, REPEAT, Gestures
+from flagfall.gestures import PROGRESS_MS, REPEAT, Gestures
 from flagfall.inputs import BACK, PLAY, PLUS
 from flagfall.menu import Menu
 from flagfall.sides import LEFT, NOBODY, RIGHT, other
@@ -20,6 +20,7 @@ from flagfall.turn import NEVER
 MOVES_AFTER_MS = const(500)  # plus held: the counters,
 PERIODS_AFTER_MS = const(3000)  # then the loaded control in words, page by page
 _WORD_MS = const(1000)
+_HALF_MS = const(500)  # what is shown changes at whole halves of a second only
 _WORDS = (PERIODS, MAINS, EXTRAS)
 
 
@@ -50,7 +51,7 @@ class Hands:
         """Do what is due at `due_at`: a key repeats or was held, or a page was left alone."""
         gestures = self.gestures
         if gestures.due_at > at:
-            self.menu.go_back(at)
+            self.menu.act(at)
             self._app.supply.obey(at)
         elif gestures.take(at) == REPEAT:
             if self.menu.page is not None:
@@ -199,8 +200,8 @@ class Hands:
             self.menu.press(PLAY, False, stamp)
         if key != self._held_key:
             return
-        held_since, self._holding = self._holding, NEVER
-        if key == PLAY and held_since <= stamp < held_since + HOLD_MS and self._app.clock.state == PAUSED:
+        held_since, self._holding = self._holding, NEVER  # at its end a long hold has acted, and is none any more
+        if key == PLAY and held_since != NEVER and self._app.clock.state == PAUSED:
             if self._may_run(stamp):
                 self._app.clock.resume(stamp)
 
@@ -209,22 +210,27 @@ class Hands:
         if key == PLAY and self._app.clock.state in (PAUSED, OVER):
             self.menu.correction(at)
         elif key == BACK and self.came_back:
-            self._app.set_up_again(at)  # the game that came back is not wanted
+            self.menu.new_game(at)  # the game that came back may not be wanted: that is asked, like any other
         self.choose_view(at)
 
     # What a held key shows.
 
     def choose_view(self, now: int) -> None:
         """Choose what the displays show under a key that is held, and when that changes by itself."""
+        displays = self._app.displays
         view = TIMES
+        half = False
         self.view_at = NEVER
         if self._holding <= now:
             view = self._progress(now - self._holding)
         elif self.gestures.since[PLUS] <= now and self._app.clock.state != READY:
-            view = self._plus_view(now - self.gestures.since[PLUS])
-        displays = self._app.displays
-        if view != displays.view:
+            held_ms = now - self.gestures.since[PLUS]
+            self.view_at = now + _HALF_MS - held_ms % _HALF_MS
+            view = _plus_view(held_ms)
+            half = not held_ms // _HALF_MS & 1
+        if view != displays.view or half != displays.half:
             displays.view = view
+            displays.half = half
             displays.changed()
 
     def _progress(self, held_ms):
@@ -232,18 +238,14 @@ class Hands:
         self.view_at = self._holding + (step + 1) * PROGRESS_MS
         return HOLDING + step if step else TIMES
 
-    def _plus_view(self, held_ms):
-        since = self.gestures.since[PLUS]
-        if held_ms < MOVES_AFTER_MS:
-            self.view_at = since + MOVES_AFTER_MS
-            return TIMES
-        if held_ms < PERIODS_AFTER_MS:
-            self.view_at = since + PERIODS_AFTER_MS
-            return MOVES
-        step = (held_ms - PERIODS_AFTER_MS) // _WORD_MS
-        self.view_at = since + PERIODS_AFTER_MS + (step + 1) * _WORD_MS
-        return _WORDS[step % len(_WORDS)]
-
     def look_at_pages(self) -> None:
         """Work `due_at` out anew, after a key or when a page was opened or closed."""
         self.due_at = min(self.gestures.due_at, self.menu.due_at)
+
+
+def _plus_view(held_ms):
+    if held_ms < MOVES_AFTER_MS:
+        return TIMES
+    if held_ms < PERIODS_AFTER_MS:
+        return MOVES
+    return _WORDS[(held_ms - PERIODS_AFTER_MS) // _WORD_MS % len(_WORDS)]

@@ -11,6 +11,7 @@ import struct
 
 from flagfall import events
 from flagfall.compat import const
+from flagfall.crc8 import crc8
 from flagfall.notation import read_canonical, write_canonical
 
 # What was done. A text or a time follows in records of its own.
@@ -183,15 +184,14 @@ class Journal:
     def text_at(self, index: int) -> bytes:
         """Return the text of the SET_UP or CONTROL at `index`, in bytes."""
         length = _text_length(struct.unpack_from(_RECORD, self.records, index * RECORD_SIZE)[2])
-        text = b""
-        for each in range(index + 1, index + 1 + _records_of(length)):
-            text += bytes(self.records[each * RECORD_SIZE + 1 : each * RECORD_SIZE + 1 + _LETTERS_SIZE])
-        return text[:length]
+        first = (index + 1) * RECORD_SIZE + 1
+        starts = range(first, first + _records_of(length) * RECORD_SIZE, RECORD_SIZE)
+        return b"".join([bytes(self.records[start : start + _LETTERS_SIZE]) for start in starts])[:length]
 
     def is_whole(self, index: int) -> bool:
         """Tell whether the record at `index` is as it was noted."""
         start = index * RECORD_SIZE
-        return self.records[start + _CHECK_PLACE] == _check_of(self.records, start)
+        return self.records[start + _CHECK_PLACE] == crc8(self.records, start, _CHECK_PLACE)
 
     def is_dropped(self, index: int) -> bool:
         """Tell whether `drop_damaged` has dropped the record at `index`."""
@@ -230,11 +230,11 @@ class Journal:
                 found = (number >> _RULES_SHIFT & _RULES_MASK) - 1
         return found
 
-    def last_press(self):
-        """Return (index, instant, side) of the last counted press, or None."""
+    def last_press(self, by=None):
+        """Return (index, instant, side) of the last counted press, of the side `by` if it is given, or None."""
         found = None
         for index, at, what, side, _number, _following in self.entries():
-            if what == PRESS:
+            if what == PRESS and by in (None, side):
                 found = (index, at, side)
         return found
 
@@ -288,7 +288,7 @@ class Journal:
         self._close(place)
 
     def _close(self, place):
-        self.records[place + _CHECK_PLACE] = _check_of(self.records, place)
+        self.records[place + _CHECK_PLACE] = crc8(self.records, place, _CHECK_PLACE)
         self.length += 1
 
 
@@ -298,22 +298,3 @@ def _text_length(number):
 
 def _records_of(length):
     return (length + _LETTERS_SIZE - 1) // _LETTERS_SIZE
-
-
-# CRC-8/AUTOSAR (polynomial 0x2F): any one, two or three flipped bits among the 64 of a record show.
-
-
-def _check_of(records, start):
-    crc = 0xFF
-    for place in range(start, start + _CHECK_PLACE):
-        crc = _CRC_TABLE[crc ^ records[place]]
-    return crc ^ 0xFF
-
-
-def _crc_of_byte(crc):
-    for _ in range(8):
-        crc = (crc << 1 ^ 0x2F if crc & 0x80 else crc << 1) & 0xFF
-    return crc
-
-
-_CRC_TABLE = bytes([_crc_of_byte(value) for value in range(256)])

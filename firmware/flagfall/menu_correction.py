@@ -7,7 +7,7 @@ was typed is dropped by itself.
 """
 
 from flagfall.correction import MAX_COUNTER, MAX_REPEATED_PERIOD
-from flagfall.face import ALL, HIGH_UNITS, LOW, LOW_TENS, LOW_UNITS, show_agreed, show_number, show_word
+from flagfall.face import ALL, HIGH_TENS, LOW, LOW_TENS, LOW_UNITS, show_agreed, show_hours, show_number, show_word
 from flagfall.pages import COUNT_LETTERS, METHOD_WORDS, NOTHING, YES, No, Steps, stepped
 from flagfall.sides import LEFT, RIGHT, SIDES, other
 from flagfall.timecontrol import BRONSTEIN, MAX_MOVES, uses
@@ -17,7 +17,7 @@ _TIMES, _MOVES, _PERIODS, _BEGUN, _COUNTS = range(5)
 # The digits of a time: seconds that one step is worth, how many values there are, which digit blinks, and whether
 # the page shows hours and minutes or minutes and seconds.
 _DIGITS = (
-    (3600, 10, HIGH_UNITS, True),
+    (3600, 10, HIGH_TENS, True),
     (600, 6, LOW_TENS, True),
     (60, 10, LOW_UNITS, True),
     (10, 6, LOW_TENS, False),
@@ -211,7 +211,7 @@ class CorrectionPages(Steps):
         seconds = self._seconds[side]
         blinks = digit[2] if digit else 0
         if hours:
-            show_agreed(frame, seconds, 0, blinks)
+            show_hours(frame, seconds, blinks)
         else:
             show_agreed(frame, seconds % 3600, blinks=blinks)
 

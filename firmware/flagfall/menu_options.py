@@ -3,23 +3,14 @@
 """Pages of a clock that is ready: which option, what is loaded in words, and how the clock is to behave."""
 
 from flagfall import options
-from flagfall.face import (
-    HOURS_FROM_20_MIN_S,
-    HOURS_FROM_S,
-    LOW,
-    show_agreed,
-    show_battery,
-    show_extra,
-    show_number,
-    show_word,
-)
+from flagfall.face import HOURS_FROM_20_MIN_S, HOURS_FROM_S, LOW, show_battery, show_number, show_word
 from flagfall.menu_own import OwnControl
-from flagfall.pages import COUNT_LETTERS, METHOD_WORDS, NOTHING, Steps, show_main, show_pair, stepped
+from flagfall.pages import NOTHING, Steps, show_main, show_pair, stepped
 from flagfall.presets import HOST
 from flagfall.profile import FIDE, US
+from flagfall.readout import read_out, rows_of, show_row
 from flagfall.settings import ALKALINE, BRIGHTEST, LI_ION, NIMH
 from flagfall.sides import LEFT
-from flagfall.timecontrol import ANYWHERE, NONE, uses
 
 _ON = ((False, b" oFF"), (True, b"  on"))
 _AUTO = ((None, b"Auto"),) + _ON
@@ -33,13 +24,13 @@ SETTINGS = (
     (b"Hour", "hours_from_s", ((HOURS_FROM_S, b" 100"), (HOURS_FROM_20_MIN_S, b"  20"))),
     (b"bEEP", "sound", _ON),
     (b"bri", "brightness", tuple([(step, b"   %d" % step) for step in range(1, BRIGHTEST + 1)])),
-    (b"Strt", "lever_start", ((False, b"PLAy"), (True, b"LEUr"))),
+    (b"Strt", "lever_start", ((False, b"PLAy"), (True, b"PrES"))),
     (b"LEUr", "buttons", ((False, b" roc"), (True, b"2but"))),
     (b"CELL", "cells", ((ALKALINE, b"ALCA"), (NIMH, b" niH"), (LI_ION, b"  Li"))),
 )
 
-# What a page of the loaded control shows.
-_WORD, _PERIOD, _MAIN, _EXTRA, _T, _COUNT, _MOVES, _REPEATS, _BATTERY, _SETTING = range(10)
+# What a page of the loaded clock shows.
+_AGREED, _BATTERY, _SETTING = range(3)
 
 
 def show_option(side: int, frame, number: int, settings) -> None:
@@ -62,30 +53,67 @@ def next_option(number: int, step: int, coarse: bool) -> int:
 
 
 class Options:
-    """The choice of an option. Play or forward accept it; forward then reads it out."""
+    """The choice of an option, read out part by part on the right. Play or forward accept it.
 
-    def __init__(self, app, step: int = 0):
+    On a clock that is set it is locked: short keys change nothing, minus or plus held for a second do (C.02
+    5.4.3.9), so that nobody's two taps load another control with the same face.
+    """
+
+    def __init__(self, app, locked: bool = False):
         self.app = app
-        self.number = next_option(app.settings.option, step, False)
+        self.number = app.settings.option
+        self._locked = locked
+        self._held = locked  # what unlocks it is said first
+        self._sent = False  # what is loaded is no option: a host has sent it
+        self._read(options.controls_of(self.number, app.settings))
+        if locked and app.clock.controls != self._controls:
+            self._sent = True
+            self._read(app.clock.controls)
 
     def show(self, side, frame):
-        show_option(side, frame, self.number, self.app.settings)
+        if side == LEFT and self._sent:
+            show_word(frame, b"HoSt")
+        elif side == LEFT:
+            show_number(frame, b"OP", self.number, 0 if self._locked else LOW)
+        elif self._held:
+            show_word(frame, b"HoLd")
+        elif self._rows:
+            show_row(frame, *self._rows[self._at])
+        else:
+            show_option(side, frame, self.number, self.app.settings)
 
     def change(self, step, coarse):
-        self.number = next_option(self.number, step, coarse)
+        self._held = self._locked = self._locked and not coarse
+        if not self._locked:
+            self._sent = False
+            self.number = next_option(self.number, step, coarse)
+            self._read(options.controls_of(self.number, self.app.settings))
+
+    def turn_over(self):
+        """Read out the next part of the option; what it begins with first, and again after the last."""
+        if self._held:
+            self._held = False
+        elif self._rows:
+            self._at = (self._at + 1) % len(self._rows)
 
     def back(self, _now):
         return None
 
     def forward(self, now):
+        if self._locked:
+            return Loaded(self.app)
         if options.is_own(self.number):
             return OwnControl(self.app, self.number)
         return Loaded(self.app) if self._arm(now) else self
 
     def accept(self, now):
-        if self._arm(now):
+        if self._locked or self._arm(now):
             return None
         return OwnControl(self.app, self.number) if options.is_own(self.number) else self
+
+    def _read(self, controls):
+        self._controls = controls
+        self._rows, self._at = read_out(controls) if controls else ((), 0)
 
     def _arm(self, now):
         controls = options.controls_of(self.number, self.app.settings)
@@ -102,7 +130,8 @@ class Loaded(Steps):
 
     def __init__(self, app):
         Steps.__init__(self, app)
-        self.rows = _rows(app.clock.controls)
+        self.rows = [(_AGREED, row) for row in rows_of(app.clock.controls)] + [(_BATTERY, 0)]
+        self.rows += [(_SETTING, index) for index in range(len(SETTINGS))]
         self.last = len(self.rows) - 1
         self._value = 0  # of the setting that is open: which of its values blinks
         self._chosen = {}  # by name: what was accepted here; it holds when the pages are left, not before
@@ -115,8 +144,7 @@ class Loaded(Steps):
             show_battery(side, frame, self.app.supply.percent())
         else:
             clock = self.app.clock
-            control = clock.controls.white if side == clock.white else clock.controls.black
-            _show_agreed(frame, what, number, control)
+            show_row(frame, number, clock.controls.white if side == clock.white else clock.controls.black)
 
     def change(self, step, coarse):
         what, number = self.rows[self.at]
@@ -185,69 +213,3 @@ class Loaded(Steps):
     def _try_out(self, number):
         if SETTINGS[number][1] == "brightness":
             self.app.board.set_brightness(SETTINGS[number][2][self._value][0])
-
-
-def _rows(controls):
-    """Return the pages that read `controls` out, then one for the battery and one for each setting."""
-    rows = []
-    both = (controls.white, controls.black)
-    count = max(controls.white.count, controls.black.count)
-    for number in range(1, count + 1):
-        if count > 1:
-            rows.append((_PERIOD, number))
-        rows += [(what, number) for what, wanted in _PARTS if _any_has(both, number, wanted)]
-    if controls.white.repeats or controls.black.repeats:
-        rows.append((_REPEATS, count))
-    rows.append((_BATTERY, 0))
-    return rows + [(_SETTING, index) for index in range(len(SETTINGS))]
-
-
-def _any_has(both, number, wanted):
-    for control in both:
-        if number <= control.count and wanted(control, control.period(number)):
-            return True
-    return False
-
-
-def _has_extra(control, _period):
-    # Also where this period has none but another has: move 1 without an increment is worth a page.
-    for each in control.periods:
-        if each.method in ANYWHERE and each.method != NONE:
-            return True
-    return False
-
-
-_PARTS = (
-    (_WORD, lambda _control, period: period.method not in ANYWHERE),
-    (_MAIN, lambda _control, period: uses(period.method, "main_ms")),
-    (_EXTRA, _has_extra),
-    (_T, lambda _control, period: uses(period.method, "extra_ms")),
-    (_COUNT, lambda _control, period: uses(period.method, "extra_count")),
-    (_MOVES, lambda _control, period: period.moves > 0),
-)
-
-
-def _show_agreed(frame, what, number, control):
-    if what == _REPEATS:
-        show_word(frame, b"rEP" if control.repeats else NOTHING)
-        return
-    if number > control.count:
-        show_word(frame, NOTHING)
-        return
-    period = control.period(number)
-    if what == _WORD:
-        show_word(frame, METHOD_WORDS[period.method])
-    elif what in [part for part, wanted in _PARTS if not wanted(control, period)]:
-        show_word(frame, NOTHING)  # only the other side has it
-    elif what == _PERIOD:
-        show_number(frame, b"P", number)
-    elif what == _MAIN:
-        show_agreed(frame, period.main_ms // 1000)
-    elif what == _EXTRA:
-        show_extra(frame, period)
-    elif what == _T:
-        show_agreed(frame, period.extra_ms // 1000)
-    elif what == _COUNT:
-        show_number(frame, COUNT_LETTERS.get(period.method, b""), period.extra_count)
-    else:
-        show_number(frame, b"n", period.moves)

@@ -6,7 +6,7 @@ Hours, minutes, seconds, method, its seconds, whether another period follows; un
 """
 
 from flagfall import options
-from flagfall.face import ALL, HIGH, LOW, extra_letter, show_agreed, show_number, show_word
+from flagfall.face import ALL, HIGH, HIGH_TENS, LOW, extra_letter, show_agreed, show_hours, show_number, show_word
 from flagfall.notation import write_canonical
 from flagfall.pages import COUNT_LETTERS, METHOD_WORDS, YES, No, show_pair, stepped
 from flagfall.presets import FIRST_MEMORY
@@ -117,6 +117,7 @@ class OwnControl:
             _show_stage(frame, self._stages[self._at], self._page, self._at)
 
     def change(self, step, coarse):
+        self.stays = True
         stage = self._stages[self._at]
         if self._page == ODDS:
             self._odds = not self._odds
@@ -203,7 +204,7 @@ def _has(stage, page):
 
 def _show_stage(frame, stage, page, at):
     if page in (HOURS, MINUTES):
-        show_agreed(frame, stage.main_s(), 0, HIGH if page == HOURS else LOW)
+        show_hours(frame, stage.main_s(), HIGH_TENS if page == HOURS else LOW)
     elif page == SECONDS:
         show_agreed(frame, stage.minutes * 60 + stage.seconds, blinks=LOW)
     elif page == METHOD:

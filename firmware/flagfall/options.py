@@ -74,3 +74,15 @@ def _asks_for_moves(controls):
             if each.moves:
                 return True
     return None
+
+
+def number_of(controls, rules: int, counter: bool, settings):
+    """Return the option that says `controls`, the one used last if it does; else one that also brings the profile
+    `rules` and the counter, on or off; None if there is none.
+    """
+    if controls_of(settings.option, settings) == controls:
+        return settings.option
+    for number in range(FIRST, LAST + 1):
+        if controls_of(number, settings) == controls and habits_of(number, settings) == (rules, counter):
+            return number
+    return None

@@ -5,7 +5,7 @@
 The words are those that seven segments can show; hardware/manual.md prints them all.
 """
 
-from flagfall.face import ALL, show_agreed, show_extra, show_word
+from flagfall.face import ALL, show_agreed, show_extra, show_number, show_word
 from flagfall.sides import LEFT
 from flagfall.timecontrol import (
     ANYWHERE,
@@ -28,11 +28,11 @@ YES = b" yES"
 METHOD_WORDS = {
     NONE: b"Std",
     INCREMENT: b"inc",
-    DELAY: b"dEL",
+    DELAY: b"dLAy",
     BRONSTEIN: b"bron",
     HOURGLASS: b"HoUr",
     BYOYOMI: b"byo",
-    CANADIAN: b"CAn",
+    CANADIAN: b"byoC",
     PER_MOVE: b"PEr",
     GONG: b"gong",
     COUNT_UP: b"UP",
@@ -60,6 +60,15 @@ def show_pair(side: int, frame, word, value) -> None:
         show_word(frame, word)
     else:
         show_word(frame, value, ALL)
+
+
+def show_stage(frame, account) -> None:
+    """Fill `frame` with what is left of byo-yomi, `J 2` or `C 12`, where it belongs to the period; else `P 1`."""
+    letter = COUNT_LETTERS.get(account.period.method)
+    if letter is None:
+        show_number(frame, b"P", account.number)
+    else:
+        show_number(frame, letter, account.extra_count)
 
 
 def show_main(frame, period) -> None:
@@ -124,3 +133,32 @@ class No:
         return self.after
 
     back = accept = forward
+
+
+class Confirm:
+    """What will be done, blinking; forward does it, any other key leaves everything as it is."""
+
+    def __init__(self, app, word, command, *values):
+        self.app = app
+        self.word = word
+        self.command = command
+        self.values = values
+
+    def show(self, side, frame):
+        show_pair(side, frame, self.word, YES)
+
+    def change(self, step, coarse):
+        """Change nothing: there is nothing to choose."""
+
+    def forward(self, now):
+        return self.do(now, self.command, *self.values)
+
+    def do(self, now, command, *values):
+        """Carry the command out and go to the clock itself; a refused one says so."""
+        return None if self.app.command(now, command, *values) else No(None)
+
+    def back(self, _now):
+        return self.app.menu.actions()
+
+    def accept(self, _now):
+        return None

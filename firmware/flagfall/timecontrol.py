@@ -141,6 +141,46 @@ def controls(white, black=None):
     return Controls(white, black)
 
 
+def takes_extra(one) -> bool:
+    """Tell whether the `Period` `one` can have an increment or a simple delay introduced."""
+    return one.method in (NONE, INCREMENT, DELAY)
+
+
+def taken_away(agreed, method: int, numbers: tuple):
+    """Return the `Period` whose extra `with_extra` replaces by one of the other kind; None if there is none."""
+    for control, number in zip(agreed, numbers):
+        present = control.period(number)
+        if takes_extra(present) and present.method not in (NONE, method):
+            return present
+    return None
+
+
+def with_extra(agreed, method: int, extra_ms: int, numbers: tuple):
+    """Return `agreed` (`Controls`) with an increment or delay (INCREMENT, DELAY) of `extra_ms` (1000 to 99000 ms).
+
+    White and Black are in the periods `numbers`; these have it, and all that were alike in this. A period with another
+    increment or delay keeps it. None is returned if neither side's period can have one.
+    """
+    found = []
+    fits = False
+    for control, number in zip(agreed, numbers):
+        present = control.period(number)
+        if takes_extra(present):
+            fits = True
+            control = TimeControl(
+                [_extended(each, present, method, extra_ms) for each in control.periods], control.repeats
+            )
+        found.append(control)
+    return controls(found[0], found[1]) if fits else None
+
+
+def _extended(each, present, method, extra_ms):
+    if (each.method, each.increment_ms, each.delay_ms) != (present.method, present.increment_ms, present.delay_ms):
+        return each
+    increment_ms = extra_ms if method == INCREMENT else 0
+    return period(each.main_ms, each.moves, method, increment_ms, extra_ms - increment_ms)
+
+
 def _check(periods, repeats):
     if not 1 <= len(periods) <= MAX_PERIODS:
         raise ControlError("%d periods: 1 to %d are possible" % (len(periods), MAX_PERIODS))

@@ -22,7 +22,8 @@ MOST_LOST_MS = 1_000
 KEPT_MS = 15  # from an event until all of it is in the memory
 RECORD_BYTES = 100  # of a press: journal and snapshot, then beats
 LONGEST_MS = 3_000
-DROP_MS = 3_200
+DROP_MS = 3_200  # back held asks whether the game is to be dropped: twice
+TAP_MS = 100
 PRESSES = (0, 4)
 LONG_GAME = 120
 
@@ -82,6 +83,9 @@ class Game:
         if rig.lines[-1].state == OVER:
             rig.key("back", rig.now + 10, DROP_MS)
             rig.run(DROP_MS + SHOWN_MS)
+            for _asked in range(2):
+                rig.key("forward", rig.now + 10, TAP_MS)
+                rig.run(10 + TAP_MS + SHOWN_MS)
         if rig.lines[-1].state == READY:
             rig.start()
         else:
