@@ -8,6 +8,7 @@ The pages one after the other are in scenarios/menu.
 import pytest
 
 from flagfall import inputs, options, profile, summary
+from flagfall.app import LONG_READY_MS
 from flagfall.charge import ECONOMY
 from flagfall.chessclock import OVER, PAUSED, READY, RUNNING
 from flagfall.face import HOURS_FROM_20_MIN_S, Frame, show_word
@@ -263,6 +264,26 @@ def test_settings_that_were_accepted_but_left_alone_are_as_they_were():
     assert write_settings(fingers.app.settings) == write_settings(Settings())
     assert fingers.stage.desk.settings_text is None
     assert fingers.app.settings.option_profile is None
+
+
+def leaves_after_exactly(fingers, ms):
+    fingers.wait(ms - 1)
+    assert fingers.app.menu.page is not None
+    return fingers.wait(1).app.menu.page is None
+
+
+def test_a_page_that_opens_as_instants_begin_anew_is_left_after_a_minute():
+    fingers = Fingers("90").wait(3_600_000).keys("+1.1 >")
+    assert fingers.clock.now < 60_000
+    assert leaves_after_exactly(fingers, 59_500)
+
+
+def test_a_page_is_read_out_and_left_after_a_minute_where_a_ready_clock_begins_anew_under_it():
+    fingers = Fingers("90").wait(LONG_READY_MS - 30_000).keys("+1.1")
+    read_out = {fingers.wait(1000).shows()[RIGHT] for _ in range(40)}
+    assert fingers.clock.now < 60_000
+    assert len(read_out) > 1
+    assert leaves_after_exactly(fingers, 19_400)
 
 
 def test_a_profile_set_by_hand_holds_over_that_of_the_option():
@@ -958,6 +979,37 @@ def test_back_to_a_move_when_black_is_ahead_begins_with_what_both_have():
     assert fingers.app.correct("moves", RIGHT, 9)
     at_action(fingers, "bAC").keys(">")
     assert fingers.shows() == ["n 2", "n 2"]
+
+
+METHODS = ("1500", "1500+10", "1500d10", "1500b10", "60j3x30", "60c5/30", "*60", "m30", "u", "1500o", "8/40:8/60*")
+
+
+@pytest.mark.parametrize("whose", ("", "-", "+"))
+@pytest.mark.parametrize("think_ms", (4300, 12_300))
+@pytest.mark.parametrize("before", METHODS)
+def test_the_penalty_says_what_both_will_read(before, think_ms, whose):
+    fingers = answered(Fingers(before), think_ms)
+    assert_penalty_says_what_comes(fingers, whose)
+
+
+@pytest.mark.parametrize("whose", ("-", "+"))
+@pytest.mark.parametrize("installed", ("1500b5", "m30", "60j3x30", "1500+10"))
+def test_the_penalty_says_what_both_will_read_where_another_control_was_installed(installed, whose):
+    fingers = answered(Fingers("60b10"), 4300)
+    assert fingers.app.correct("control", read_canonical(installed))
+    assert_penalty_says_what_comes(fingers, whose)
+
+
+def answered(fingers, think_ms):
+    fingers.keys("=").wait(1000).press(LEFT).wait(2000).press(RIGHT)
+    return fingers.wait(think_ms).press(LEFT).wait(3700).keys("=")
+
+
+def assert_penalty_says_what_comes(fingers, whose):
+    said = at_action(fingers, "PEnA").keys("> " + whose).wait(1000).shows()
+    assert not [shown for shown in said if shown.strip() == "PEnA"]
+    fingers.keys(">").press(fingers.clock.turn ^ 1)  # no sign that asks for the lever
+    assert fingers.shows() == said
 
 
 # The summary

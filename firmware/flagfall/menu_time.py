@@ -4,8 +4,10 @@
 
 from flagfall import profile, summary
 from flagfall.compat import const
-from flagfall.face import ALL, LOW, show_agreed, show_number, show_word
+from flagfall.face import ALL, LOW, Face, show_agreed, show_number, show_word
+from flagfall.journal import ADD
 from flagfall.pages import Confirm, stepped
+from flagfall.replay import CHANGES
 from flagfall.sides import LEFT, RIGHT, other
 
 _MOST_S = const(5940)  # 99 minutes
@@ -28,7 +30,7 @@ class Penalty(Confirm):
 
     def show(self, side, frame):
         if self._times:
-            show_agreed(frame, self._will_read_s[side], blinks=ALL)
+            self._show_time(side, frame)
         elif side == self._offender:
             show_word(frame, b"PEnA")
         else:
@@ -52,9 +54,16 @@ class Penalty(Confirm):
         app = self.app
         self._offender = side
         index, at, _side = app.notes.last_press(side)
-        will_read = summary.times_before(app.notes, app.clock.controls, index, at)
-        will_read[other(side)] += penalty_ms(app)
-        self._will_read_s = [-(-each // 1000) for each in will_read]
+        self._will_be = summary.clock_before(app.notes, app.clock, index, at)
+        CHANGES[ADD](self._will_be, other(side), penalty_ms(app))
+
+    def _show_time(self, side, frame):
+        # As the face will: in Bronstein with the delay that will be left, and so on.
+        settings = self.app.settings
+        will_be = Face(settings.tenths, settings.hours_from_s)
+        will_be.battery_low = frame.battery
+        will_be.compose(self._will_be, side, self._will_be.now, frame)
+        frame.blinks = ALL
 
 
 class Add(Confirm):

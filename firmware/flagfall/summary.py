@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""What a game was, read from its journal: when it began, the time used, what both clocks read before a press."""
+"""What a game was, read from its journal: when it began, the time used, how both clocks stood before a press."""
 
 from flagfall.chessclock import ChessClock
 from flagfall.journal import MOVES, PASS, PAUSE, PRESS, RESUME, START
-from flagfall.replay import replay
+from flagfall.replay import change_controls, replay
 from flagfall.sides import SIDES, other
 from flagfall.timecontrol import GONG
 from flagfall.turn import NEVER, goes_below_zero
@@ -62,12 +62,16 @@ def used_ms(notes, clock) -> tuple:
     return tuple([used[side] + pending[side] for side in SIDES]), tuple(completed)
 
 
-def times_before(notes, controls, index: int, at: int) -> list:
-    """Return what LEFT and RIGHT read at instant `at`, before the press that is record `index` of `notes`; in ms."""
-    clock = ChessClock(controls)
-    replay(_Until(notes, index), clock)
-    clock.pause(at)
-    return [account.remaining_ms for account in clock.sides]
+def clock_before(notes, clock, index: int, at: int):
+    """Return a `ChessClock` as `clock` will stand when the press at instant `at`, record `index` of `notes`, is taken
+    back, with all that came after it but another control: that stands.
+    """
+    found = ChessClock(clock.controls)
+    replay(_Until(notes, index), found)
+    found.pause(at)
+    if notes.loaded_since(index):
+        change_controls(found, clock.controls, clock.freeze, clock.counter)
+    return found
 
 
 def _end_of(account):
