@@ -491,6 +491,21 @@ def test_a_late_penalty_takes_back_the_opponents_press_too_and_is_cancelled_as_o
     assert (whole(paused.clock), bytes(paused.notes.records[: 8 * paused.notes.length])) == before
 
 
+def test_a_late_penalty_leaves_an_installed_control_and_is_cancelled_as_one_however_long_that_is():
+    longest = ["%d/35999+99" % moves for moves in range(90, 99)]
+    installed = read_canonical("W%s-B%s" % (":".join(longest), ":".join(longest[:8] + ["99/35999+99"])))
+    deeds = ((5000, "press", LEFT), (6000, "press", RIGHT), (7000, "play"))
+    paused = table("60+2", *deeds, (7000, "control", installed), *[(9000, "add", LEFT, 1)] * 40)
+    before = whole(paused.clock), paused.notes.length, bytes(paused.notes.records)
+    paused.do(Deed(9000, "late_penalty", (LEFT,)))
+    assert paused.clock.controls == installed
+    # As at White's press, without its increment; two minutes for Black: the new control is a long one.
+    assert times(paused) == [62_000 - 5000, 62_000 + 120_000]
+    assert paused.notes.length > 38  # the control was noted anew
+    paused.do(Deed(9000, "cancel", ()))
+    assert (whole(paused.clock), paused.notes.length, bytes(paused.notes.records)) == before
+
+
 def test_a_late_penalty_of_the_last_press_is_the_penalty_and_without_a_press_it_is_refused():
     deeds = ((10_000, "press", LEFT), (15_000, "play"))
     late, usual = (table("5400+30", *deeds, (20_000, verb, LEFT)) for verb in ("late_penalty", "penalty"))
