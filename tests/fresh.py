@@ -84,7 +84,12 @@ def check_machine() -> None:
     """Raise Refusal if this machine or this user cannot do it."""
     if os.geteuid() != 0:
         raise Refusal("only root may build a system in a folder; right would be: sudo make fresh")
-    for program, package in (("mmdebstrap", "mmdebstrap"), ("unshare", "util-linux"), ("git", "git")):
+    for program, package in (
+        ("mmdebstrap", "mmdebstrap"),
+        ("unshare", "util-linux"),
+        ("setpriv", "util-linux"),
+        ("git", "git"),
+    ):
         if shutil.which(program) is None:
             raise Refusal(f"{program} is not installed; right would be: apt-get install {package}")
 

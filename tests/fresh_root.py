@@ -124,7 +124,19 @@ class Root:
         """Return the command that runs the shell `line` in `folder` of it."""
         place = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
         settings = {"PATH": place, "HOME": "/root", "LANG": "C.UTF-8", "TERM": "xterm-256color", **self._settings}
-        apart = ["unshare", "--mount", "--propagation", "private", "--pid", "--fork", "--kill-child"]
+        # Whatever ends this process ends the command, and with it all that it started and mounted.
+        apart = [
+            "setpriv",
+            "--pdeathsig",
+            "KILL",
+            "unshare",
+            "--mount",
+            "--propagation",
+            "private",
+            "--pid",
+            "--fork",
+            "--kill-child",
+        ]
         inside = ["env", "-i", *(f"{name}={value}" for name, value in settings.items())]
         return [*apart, "bash", "-c", _ENTER, "bash", str(self.folder), *inside, "sh", "-c", f"cd {folder} && {line}"]
 

@@ -104,7 +104,7 @@ def test_an_unknown_system_is_refused_in_one_line(capfd):
 def test_a_command_in_a_new_system_gets_nothing_of_this_one_but_what_it_is_lent(tmp_path):
     root = fresh_root.Root(tmp_path / "root", "trixie")
     command = root.command("make test")
-    assert command[0] == "unshare" and "--kill-child" in command
+    assert command[:4] == ["setpriv", "--pdeathsig", "KILL", "unshare"] and "--kill-child" in command
     assert command[-3:] == ["sh", "-c", "cd /root/flagfall && make test"]
     assert command[command.index("env") + 1] == "-i"
 
