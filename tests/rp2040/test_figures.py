@@ -19,6 +19,7 @@ def stamps(image):
     return figures.Stamps(image)
 
 
+@pytest.mark.board(seconds=2)
 def test_an_edge_is_stamped_within_20_us_while_buses_and_usb_are_busy(stamps):
     late_us = stamps.while_busy(25)
     assert len(late_us) == 100
@@ -27,6 +28,7 @@ def test_an_edge_is_stamped_within_20_us_while_buses_and_usb_are_busy(stamps):
     assert share(late_us, 99) - share(late_us, 1) <= figures.STAMP_SPREAD_US
 
 
+@pytest.mark.board(seconds=1)
 def test_an_edge_is_stamped_within_20_us_while_garbage_is_collected(stamps):
     late_us = stamps.while_collecting(20)
     assert len(late_us) == 40
@@ -50,6 +52,7 @@ def test_a_second_is_on_the_display_within_2_ms(image, seconds):
     assert share(late_ms, 99) <= figures.DIGIT_MS
 
 
+@pytest.mark.board(seconds=1)
 def test_after_a_bite_both_displays_are_back_within_half_a_second(image):
     assert max(figures.bites(image, 3)) <= figures.BITE_MS
 
