@@ -5,8 +5,8 @@
 import pytest
 from hypothesis import given, settings
 
-from flagfall import events, inputs, profile
-from flagfall.app import App
+from flagfall import events, inputs, journal, keeper, profile
+from flagfall.app import LONG_READY_MS, App
 from flagfall.chessclock import OVER, PAUSED, READY, RUNNING
 from flagfall.display import LAMP_BLINK, LAMP_FLASH, LAMP_OFF, LAMP_ON
 from flagfall.gestures import HOLD_MS
@@ -534,3 +534,84 @@ def test_the_loop_may_sleep_until_something_is_due(story):
     busy.run()
     assert lazy_records == busy_records
     assert observed(lazy.app.clock) == observed(busy.app.clock)
+
+
+# The journal begins where the game does
+
+
+def test_a_start_in_the_same_turn_of_the_loop_as_a_change_of_colours_is_in_the_journal():
+    clock = Clock("300+3")
+    clock.desk.contact(RIGHT, False)
+    clock.desk.contact(LEFT, True)
+    clock.desk.key(inputs.PLAY, True)
+    clock.app.step()
+    assert (clock.clock.state, clock.clock.white) == (RUNNING, RIGHT)
+    noted = [(what, side) for _index, _at, what, side, _number, _following in clock.app.notes.entries()]
+    assert noted == [(journal.SET_UP, RIGHT), (journal.START, RIGHT)]
+    clock.wait(2_000)
+    assert len(list(clock.app.notes.entries())) == 2
+
+
+# Instants begin anew with each game
+
+
+def test_instants_begin_anew_where_a_game_is_armed_and_the_journal_with_them():
+    clock = Clock("300+3").play().wait(5_000).press(LEFT).wait(1_000).play().wait(90_000)
+    assert clock.clock.now > 90_000
+    clock.app.set_up()
+    assert clock.clock.now == 0
+    clock.app.step()
+    assert [at for _index, at, *_rest in clock.app.notes.entries()] == [0]
+    clock.wait(3_000).play()
+    assert [at for _index, at, *_rest in clock.app.notes.entries()] == [0, 3_000]
+    clock.wait(1_000).press(RIGHT).wait(1_000)  # the lever lies as the last game left it: White sits there
+    assert clock.clock.remaining_ms(RIGHT, clock.clock.now) == 305_000
+    clock.lose_power()
+    assert 4_900 <= clock.clock.now < 6_100
+    assert clock.app.keeper.trouble == keeper.NOTHING
+
+
+def test_what_was_under_way_when_a_game_is_armed_goes_on_at_its_own_time():
+    clock = Clock("300+3").play().wait(5_000).press(LEFT).wait(1_000).play().wait(60_000)
+    clock.press(RIGHT)  # the cue of a press in a pause lasts a second
+    lamps = list(clock.desk.lamps)
+    assert lamps == [LAMP_FLASH, LAMP_FLASH]
+    clock.wait(300)
+    clock.app.set_up()
+    clock.wait(600)
+    assert clock.desk.lamps == [LAMP_FLASH, LAMP_FLASH]
+    clock.wait(200)
+    assert LAMP_FLASH not in clock.desk.lamps
+
+
+def test_a_key_that_is_held_over_a_new_game_and_the_cells_go_on():
+    clock = Clock("300+3").play().wait(120_000).play()
+    clock.desk.key(inputs.PLUS, True)
+    clock.wait(1_000)
+    clock.app.set_up()
+    clock.wait(200)
+    clock.desk.key(inputs.PLUS, False)
+    clock.wait(100)
+    used = clock.app.supply._charge.used_mas
+    clock.wait(60_000)
+    assert 0 < clock.app.supply._charge.used_mas - used < 60 * 300
+    clock.play().wait(2_000)
+    assert clock.clock.state == RUNNING
+    assert clock.clock.remaining_ms(LEFT, clock.clock.now) == 301_000
+
+
+def test_a_clock_that_is_ready_for_days_counts_anew_every_three():
+    clock = Clock("300+3")
+    clock.reported.clear()
+    clock.at(3 * LONG_READY_MS + 3_600_000)
+    assert clock.kinds() == [events.SET_UP] * 3
+    assert 3_500_000 < clock.clock.now < 3_700_000
+
+
+def test_a_flag_that_an_arbiter_cancels_back_to_is_not_told_again():
+    clock = Clock("3", freeze=True).play().wait(4_000)
+    assert clock.clock.state == OVER
+    assert clock.app.correct("add", RIGHT, 5_000)
+    clock.reported.clear()
+    assert clock.app.correct("cancel")
+    assert clock.kinds() == [events.CORRECTED]

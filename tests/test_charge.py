@@ -479,3 +479,14 @@ def test_another_kind_of_cells_begins_with_what_the_voltage_says():
     assert not kept.charge.low
     assert len(chip.writes) == writes + 1
     assert kept.charge.level_percent(FULL_MV[LI_ION]) == 100
+
+
+def test_another_kind_of_cells_set_before_they_have_settled_is_judged_anew_when_they_have():
+    # What the old cells read at power-off says nothing about the new ones, which read high until they are loaded.
+    chip = Chip()
+    worn(chip, 20)
+    kept = powered_up(chip, millivolts=3_700)
+    kept.set_cells(LI_ION, FULL_MV[LI_ION], 1_000)
+    assert kept.charge.level_percent(FULL_MV[LI_ION]) >= 99
+    kept.attend(3_850, SETTLE_MS)
+    assert kept.charge.level_percent(3_850) == charge.percent_by_voltage(LI_ION, 3_850) < 80

@@ -233,7 +233,7 @@ def comes_up(content):
 # Every field of a snapshot at its edges, with a check that fits: as a chip would hold it that was written by another.
 
 HEAD, SIDE = "<BBBBHHI", "<iiIiHHBB"
-CONTROLS = (CONTROL, "300d5", "*60", "60j3x10", "60c2/10", "m30", "g10", "u", "60o", "1/1*", "60b5")
+CONTROLS = (CONTROL, "300d5", "*60", "60j3x10", "60c2/10", "m30", "g10", "u", "60o", "1/60*", "60b5")
 EDGES_OF_HEAD = {
     1: range(256),
     2: range(256),

@@ -503,3 +503,17 @@ def test_no_damaged_byte_of_the_chip_stops_the_clock_from_coming_up():
             restored = Restored(content)
             assert restored.clock.state in (READY, PAUSED, RUNNING, OVER)
             restored.keeper.keep()
+
+
+def test_a_beat_before_the_first_whole_second_says_that_nothing_has_passed_yet():
+    # Whole seconds before the flag: the last of them lies before the turn began.
+    chip = Chip()
+    table = started("60", chip)
+    table.play([Deed(700, "play", ()), Deed(700, "set", (LEFT, 10_300)), Deed(1000, "play", ())])
+    table.keeper.beat(1_000)
+    restored = Restored(chip.content)
+    assert (restored.clock.now, restored.clock.sides[LEFT].remaining_ms) == (1_000, 10_300)
+    table.wait(1_299)
+    assert Restored(chip.content).clock.sides[LEFT].remaining_ms == 10_300
+    table.wait(1_300)
+    assert Restored(chip.content).clock.sides[LEFT].remaining_ms == 10_000

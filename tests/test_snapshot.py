@@ -56,7 +56,7 @@ def test_the_largest_values_that_a_game_can_reach_come_back():
     clock = ChessClock(read_canonical("1/1*"), LEFT, True, False, 2**32 - 1)
     for account in clock.sides:
         account.number, account.moves = 65_535, 65_535
-        account.remaining_ms, account.delay_ms, account.flagged_at = -(2**31 - 1), 99_000, 2**32 - 1
+        account.remaining_ms, account.delay_ms, account.flagged_at = 2**31 - 1, 99_000, 2**32 - 1
         account.final = True
         account.interim_until = clock.now + 300_000
     again = ChessClock(clock.controls)
@@ -67,6 +67,19 @@ def test_the_largest_values_that_a_game_can_reach_come_back():
         assert (account.remaining_ms, account.delay_ms) == (ours.remaining_ms, ours.delay_ms)
         assert account.flagged_at == ours.flagged_at
         assert account.interim_until == ours.interim_until
+
+
+def test_time_below_zero_comes_back_in_overtime_alone():
+    for control, comes_back in (("60o", True), ("40/60:30o", True), ("60", False), ("1/1*", False)):
+        clock = ChessClock(read_canonical(control))
+        clock.sides[LEFT].remaining_ms = -(2**31 - 1)
+        again = ChessClock(clock.controls)
+        if comes_back:
+            snapshot.unpack(packed(clock), again)
+            assert again.sides[LEFT].remaining_ms == -(2**31 - 1)
+        else:
+            with pytest.raises(Damaged):
+                snapshot.unpack(packed(clock), again)
 
 
 def test_what_is_larger_is_kept_as_the_largest():
@@ -133,6 +146,7 @@ def closed(record):
         (2, 0b100010),  # White is nobody
         (2, 0b101000),  # nobody is to move
         (2, 0b110000),  # a first flag of no side
+        (15, 0x80),  # time below zero
         (30, 0),  # a period before the first
         (30, 3),  # and one after the last
         (31, 1),

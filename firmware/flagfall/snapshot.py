@@ -11,7 +11,7 @@ from array import array
 from flagfall.chessclock import INTERIM_MS, OVER, RUNNING
 from flagfall.compat import const
 from flagfall.sides import NOBODY, SIDES
-from flagfall.timecontrol import MAX_EXTRA_MS, MAX_MOVES
+from flagfall.timecontrol import MAX_EXTRA_MS, MAX_MOVES, OVERTIME
 from flagfall.turn import NEVER
 
 SIZE = const(64)
@@ -212,6 +212,9 @@ def _unpack_side(account, at, record, place):
     account.extra_count = count
     if bits & _FINAL_BIT:
         account.drop_flag(flagged_at)
+    # Below zero, a period that is repeated would be entered a million times at once.
+    if remaining_ms < 0 and not any([each.method == OVERTIME for each in control.periods]):
+        raise Damaged
     # Nothing else can keep the clock from going on; what is whole is believed.
     if not 0 <= delay_ms <= MAX_EXTRA_MS or not _NO_INTERIM <= interim_left <= INTERIM_MS or count > MAX_MOVES:
         raise Damaged
