@@ -17,7 +17,7 @@ KICAD_PYTHON := /usr/bin/python3
 COVERAGE := --cov --cov-report=term-missing --cov-fail-under=95
 
 .DEFAULT_GOAL := help
-.PHONY: help venv sim web pictures test test-board check format bench bench-board image fs-image flash board hardware-check fab case calibrate toolchain clean
+.PHONY: help venv sim web pictures test test-board check format bench bench-board image fs-image flash board hardware-check label fab case calibrate toolchain clean
 
 help: ## List the tasks
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -82,7 +82,10 @@ hardware-check: $(INSTALLED) ## Check board, pin map and list of parts by KiCad'
 	@$(VENV_PYTHON) -m hardware.board.check
 	$(VENV_PYTHON) -m pytest -q -n auto tests/hardware
 
-fab: case ## Make what a maker of boards wants: build/fab, a zip and its checksum
+label: $(INSTALLED) ## Print the page under the clock: build/label.pdf, two halves to fold
+	@$(VENV_PYTHON) -m hardware.label
+
+fab: case label ## Make what a maker of boards wants: build/fab, a zip and its checksum
 	@$(VENV_PYTHON) -m hardware.board.fab
 
 case: $(INSTALLED) ## Build every printed part of the case: build/case/*.stl
