@@ -6,8 +6,9 @@ import re
 
 # Least and most current by part number, and where that is from.
 CLASSES = {
-    "SS-01GL": (1, 100),  # Omron SS data sheet: 0.1 A at 30 V DC, 1 mA at 5 V DC at least; for 3.3 V it says nothing
-    "SS-5GL": (160, 5000),  # the same series, 5 A; 160 mA from memory
+    # Omron SS data sheet, "Using micro loads": from 1 mA, 0.1 A at 30 V DC; its figure begins at 5 V, not at 3.3 V.
+    "SS-01GL": (1, 100),
+    "SS-5GL": (160, 5000),  # the same: a model for general loads, not to be used for micro loads; 160 mA from memory
     "B3F-4055": (0.01, 50),  # Omron B3FS-4, the B3F-4000 for surface mounting: 0.01 mA at 1 V DC, 50 mA at most
     "PTS645VL83-2LFS": (0.01, 50),  # from memory
 }

@@ -71,9 +71,11 @@ def draw(sheet):
     _usb_alone(sheet)
 
 
-USB_NOTE = """Q8: with USB and no +5V the displays
-get VBUS whole, not less the drop of
-D1 on the Pico. R22 opens it again."""
+USB_NOTE = """With USB and no +5V
+Q8 gives the displays
+VBUS whole, not less
+the drop of the Pico's
+D1. R22 opens it."""
 
 
 def _usb_alone(sheet):
@@ -88,7 +90,7 @@ def _usb_alone(sheet):
     sheet.wire(r22["1"], (190, 130))
     sheet.power("+5V", (190, 130))
     sheet.power("GND", r22["2"])
-    sheet.note(USB_NOTE, (160, 140))
+    sheet.note(USB_NOTE, (177, 142))
 
 
 def _vbus(sheet, pin):

@@ -13,7 +13,8 @@ SWITCH_NOTE = """SW1 pulls the gate of Q2 low through D1: the clock gets power, 
 reads the key. The firmware raises POWER_HOLD while SW1 is still down."""
 HOLD_NOTE = """C7 and R2 (4.7 s) keep Q3 on for 3 s to 6 s without POWER_HOLD: longer than a
 reset by the watchdog and a start of the firmware take. The price is the same
-wait when it is switched off. Calculated, not measured."""
+wait when it is switched off. Calculated, not measured. With USB in the Pico lives
+on without Q2: GP24 reads VBUS, and POWER_HOLD may be raised again."""
 RAIL_NOTE = """Three cells and never four: VSYS bears 5.5 V.
 Q5 joins +5V to VSYS without loss while there is no USB, as in the data sheet of the
 Pico; VBUS opens it, D2 bridges the moment when USB is pulled.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Flagfall Authors
 // SPDX-License-Identifier: CERN-OHL-P-2.0
 //
-// A coupon to print first, 20 minutes: every fit of the case once. What goes in here goes in there. Printed as it lies.
+// A coupon to print first, in less than an hour: every fit of the case once. What goes in here goes in there. Printed as it lies.
 include <saddle_places.scad>
 
 COUPON = [78, 36, 9];
