@@ -6,6 +6,7 @@ What needs KiCad is skipped without it: make toolchain installs KiCad 9.
 """
 
 import csv
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -255,10 +256,12 @@ def test_the_production_files_are_complete_and_their_checksum_is_right(design, t
     assert (tmp_path / "fab" / (fab.ARCHIVE + ".sha256")).read_text().split() == [digest, fab.ARCHIVE]
 
 
-def test_the_page_to_solder_by_has_every_part(design, monkeypatch):
+def test_the_page_to_solder_by_is_made(design):
     try:
         ibom.installed()
     except kicad.Refused as refused:
+        if os.environ.get("FLAGFALL_REQUIRE_ALL") == "1":
+            raise
         pytest.skip(str(refused))
     ibom.draw(design, fab.BOARD)
     page = (design / ibom.PAGE).read_text(encoding="utf-8")
