@@ -10,7 +10,7 @@ ARGS ?=
 VENV := .venv
 VENV_PYTHON := $(VENV)/bin/python
 # A task needs the groups of pyproject.toml that stand here, or all, and .ci/venv installs them before it.
-GROUPS := $(filter-out setup build,$(basename $(notdir $(wildcard .ci/lock/*.txt))))
+GROUPS := $(filter-out setup build fab,$(basename $(notdir $(wildcard .ci/lock/*.txt))))
 sim_groups = sim $(if $(filter replay plot,$(ARGS)),games) $(if $(filter link calibrate,$(ARGS)),link) \
 	$(if $(filter web,$(ARGS)),web) $(if $(filter micropython rp2040,$(ARGS)),machines)
 pictures_groups = sim web browser hardware
@@ -21,6 +21,7 @@ image_groups = image
 flash_groups = image
 board_groups = hardware
 case_groups = hardware
+label_groups = hardware browser
 check_groups = check
 format_groups = check
 test_groups = $(filter-out check,$(GROUPS))
@@ -38,7 +39,7 @@ CORE_TESTS := $(filter $(wildcard tests/test_*.py),$(patsubst firmware/flagfall/
 	tests/test_scenarios.py
 
 .DEFAULT_GOAL := help
-.PHONY: help venv lock sim web pictures test test-all test-board coverage check format bench bench-board image fs-image flash board hardware-check fab case calibrate toolchain fresh clean
+.PHONY: help venv lock sim web pictures test test-all test-board coverage check format bench bench-board image fs-image flash board hardware-check label fab case calibrate toolchain fresh clean
 
 help: ## List the tasks
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -114,7 +115,10 @@ hardware-check: $(INSTALLED) ## Check board, pin map and list of parts by KiCad'
 	@$(VENV_PYTHON) -m hardware.board.check
 	$(PYTEST) tests/hardware
 
-fab: case ## Make what a maker of boards wants: build/fab, a zip and its checksum
+label: needs-label ## Print the page under the clock: build/label.pdf, two halves to fold
+	@$(VENV_PYTHON) -m hardware.label
+
+fab: case label ## Make what a maker of boards wants: build/fab, a zip and its checksum
 	@$(VENV_PYTHON) -m hardware.board.fab
 
 case: needs-case ## Build every printed part of the case: build/case/*.stl

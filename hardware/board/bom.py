@@ -18,8 +18,10 @@ COLUMNS = (
     "substitute",
     "buy_1",
     "buy_2",
+    "lcsc",  # number at LCSC and JLC; empty where none was found
     "price_usd_from_memory",
-    "checked",  # whether a person compared part number, shops and price with what is sold: yes or no
+    "checked",  # whether a public source pairs the number with its size, pitch or footprint: yes or no
+    "source",  # which one; "none found" and what for, where there is none
     "note",
 )
 # What a column is called in KiCad.
@@ -41,6 +43,19 @@ def board_parts(path: Path = BOM) -> dict:
             part = Part(*(row[name] for name in Part._fields))
             parts.update((reference, part) for reference in row["references"].split())
     return parts
+
+
+NO_SOURCE = "none found"
+
+
+def without_source(bom_rows: list) -> list:
+    """Say which rows do not say where their number was compared, or say that it was and name no place."""
+    wrong = []
+    for row in bom_rows:
+        named = bool(row["source"]) and not row["source"].startswith(NO_SOURCE)
+        if not row["source"] or row["checked"] != ("yes" if named else "no"):
+            wrong.append("%s: checked %r, source %r" % (row["references"], row["checked"], row["source"]))
+    return wrong
 
 
 def differences(bom_rows: list, netlist) -> list:

@@ -91,15 +91,15 @@ def own_symbols() -> list:
         ("bottom", 0, "4", "VSS", IN),
     )
     display = (
-        ("top", 0, "1", "3V3", ANY),
+        ("top", 0, "1", "IO", ANY),
         ("top", 6, "2", "5V", ANY),
         ("bottom", 0, "3", "GND", ANY),
         ("left", 2, "4", "SDA", ANY),
         ("left", -2, "5", "SCL", ANY),
     )
     lcd = _five_wires((3, "SCK"), (4, "MOSI"), (5, "CS"), (6, "EXTCOM"), (7, "DISP"))
-    lever = (("top", -2, "1", "3V3", ANY), ("right", 0, "2", "SIG", ANY), ("bottom", -2, "3", "GND", ANY))
-    link = _five_wires((2, "TX"), (3, "RX"))
+    lever = (("top", -2, "1", "NC", ANY), ("right", 0, "2", "SIG", ANY), ("bottom", -2, "3", "GND", ANY))
+    link = (("left", 2, "2", "TX", ANY), ("left", -2, "3", "RX", ANY), ("bottom", -2, "1", "GND", ANY))
     cells = (("right", 2, "1", "+", ANY), ("right", -2, "2", "-", ANY))
     lamp = (("left", 2, "1", "A", ANY), ("left", -2, "2", "K", ANY))
     below = ("bottom", 3)
@@ -109,8 +109,8 @@ def own_symbols() -> list:
         box("FRAM", "U", "FRAM of 64 kbit, I2C, SOIC-8", (6, 5), fram),
         box("Display_I2C", "J", "Cable of a display with an HT16K33", (8, 5), display),
         box("Display_LCD", "J", "Cable of a memory LCD, variant B", (7, 7), (*lcd, (*below, "2", "GND", ANY))),
-        box("Lever", "J", "Cable of a lever sensor: Hall switch or microswitch", (5, 5), lever),
-        box("Link", "J", "Serial link, 3.3 V", (6, 4), (*link, (*below, "4", "GND", ANY))),
+        box("Lever", "J", "Cable of a lever switch", (5, 5), lever),
+        box("Link", "J", "Serial link, 3.3 V", (6, 4), (*link, ("bottom", 2, "4", "GND", ANY))),
         box("Cells", "J", "Cable of the cells", (4, 4), cells),
         box("Lamp", "J", "Cable of a lamp", (4, 4), lamp),
         supply_sign("VSYS"),

@@ -1,13 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""Checks the board: python3 -m hardware.board.check. KiCad's rules, the map of the pins, the parts list.
+"""Checks the board: python3 -m hardware.board.check. KiCad's rules, the map of the pins, the parts list, and what
+those rules cannot see: bodies against footprints, plugs, levels, contacts. hardware/review.md has the kinds of faults.
 
 Says what it checked and what is wrong; the exit status is 1 when anything is, 2 when KiCad cannot be run.
 """
 
 import sys
 
-from hardware.board import bom, kicad, netlist, pinmap
+from hardware.board import bodies, bom, contacts, families, kicad, levels, netlist, pinmap
+from hardware.steps.footprints import footprints
 
 
 def findings() -> list:
@@ -19,8 +21,19 @@ def findings() -> list:
         ]
     nets = netlist.export()
     checked.append(("pin map: firmware, netlist", pinmap.differences(pinmap.rows(), pinmap.firmware_pins(), nets)))
-    checked.append(("parts list: schematic", bom.differences(bom.rows(), nets)))
-    return checked
+    return checked + of_design(nets, bom.rows(), bodies.rows(), footprints())
+
+
+def of_design(nets, bom_rows: list, part_bodies: dict, parts: dict) -> list:
+    """Return (what was checked, what is wrong with it) of a netlist, a parts list, its bodies and the footprints."""
+    return [
+        ("parts list: schematic", bom.differences(bom_rows, nets)),
+        ("parts list: sources", bom.without_source(bom_rows)),
+        ("bodies: pads, room on the board", bodies.differences(bom_rows, part_bodies, parts)),
+        ("plugs: one plug, one meaning", families.differences(nets)),
+        ("levels: supplies, inputs", levels.differences(nets)),
+        ("contacts: class, current", contacts.differences(bom_rows, nets)),
+    ]
 
 
 def main() -> int:

@@ -151,8 +151,9 @@ class Tracks:
         code = self._board.FindNet(net.name)
         width = rules.width_of(net.name)
         drilled = set()
+        joins = {node for path in paths for node in (path[0], path[-1])}
         for path in paths:
-            for start, end in self._straights(path):
+            for start, end in self._straights(path, joins):
                 ends = (self._obstacles.point(start), self._obstacles.point(end))
                 self._track(*ends, self._grid.layer(start), width, code)
             for node, following in zip(path, path[1:]):
@@ -162,13 +163,13 @@ class Tracks:
             for node in (path[0], path[-1]):
                 self._to_pad(net.name, node, min(width, rules.SIGNAL), code)
 
-    def _straights(self, path):
-        """Yield the ends of the straight pieces of a path."""
+    def _straights(self, path, joins):
+        """Yield the ends of the straight pieces of a path, cut where another path begins or ends."""
         start = 0
         while start < len(path) - 1:
             step = path[start + 1] - path[start]
             end = start + 1
-            while end < len(path) - 1 and path[end + 1] - path[end] == step:
+            while end < len(path) - 1 and path[end + 1] - path[end] == step and path[end] not in joins:
                 end += 1
             if abs(step) != self._grid.cells:
                 yield path[start], path[end]

@@ -8,9 +8,9 @@ KEYS = (("BACK", "SW5"), ("MINUS", "SW3"), ("PLAY", "SW2"), ("PLUS", "SW4"), ("F
 GROUND = 24  # the line that joins the keys
 FIRST_KEY, BETWEEN_KEYS = 167, 9
 
-LEVER_NOTE = """Low: this end is down. A Hall switch uses three wires, a microswitch
-SIG (NO) and GND (COM). R and C only stop static discharges (10 us);
-bouncing is a matter of the firmware."""
+LEVER_NOTE = """Low: this end is down. SIG is NO, GND is COM; pin 1 stays empty. 2k2 wets
+the contact with 1.5 mA: Omron asks for 1 mA. R and C only stop static
+discharges (10 us); bouncing is a matter of the firmware."""
 
 
 def draw(sheet):
@@ -32,7 +32,7 @@ def _lever(sheet, side, connector, pull_up, series, capacitor, y):
     sheet.wire(j["2"], rs["1"])
     sheet.wire(r["2"], (30, y))
     sheet.power("+3V3", r["1"])
-    sheet.power("+3V3", j["1"])
+    sheet.unused(j["1"])
     sheet.power("GND", j["3"])
     sheet.label("L_IN" if side == "LEFT" else "R_IN", (26, y))
     sheet.wire(rs["2"], (56, y))

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The blocks at the right: displays of both variants, memory, lamps and sound, the link, the holes."""
 
-DISPLAY_NOTE = """Left 0x70, right 0x71 (bridge A0).
-The order of the wires is from memory:
-compare with the display's own names."""
+DISPLAY_NOTE = """Left 0x70, right 0x71 (bridge A0). The order of the wires is ours:
+go by the display's own names. At 5 V its chip may want 3.5 V as
+high, the Pico gives 3.3: Q6 and Q7 shift the bus, IO is at 5 V."""
 
 
 def draw(sheet):
@@ -31,19 +31,32 @@ def _displays(sheet):
     left = sheet.part("J2", "flagfall:Display_I2C", (286, 32), texts=((9, -1.1, "left"), (9, 1.1, "left")))
     right = sheet.part("J3", "flagfall:Display_I2C", (286, 56), texts=((9, -1.1, "left"), (9, 1.1, "left")))
     for pins in (left, right):
-        sheet.power("+3V3", pins["1"])
+        sheet.power("VSYS", pins["1"])
         sheet.power("VSYS", pins["2"])
         sheet.power("GND", pins["3"])
-    bus = (("DISPLAY_SDA", "4", "R7", 240, 264), ("DISPLAY_SCL", "5", "R8", 250, 270))
-    for net, pin, resistor, x, drop in bus:
-        y = left[pin][1]
-        sheet.wire((226, y), left[pin])
-        sheet.wire((drop, y), (drop, right[pin][1]), right[pin])
-        sheet.port(net, (226, y), "left", "bidirectional" if pin == "4" else "input")
-        r = sheet.part(resistor, "Device:R", (x, 22))
+    bus = (("SDA", "4", "Q6", "R7", "R18", 24, 270), ("SCL", "5", "Q7", "R8", "R19", 42, 264))
+    for name, pin, shifter, low, high, y, drop in bus:
+        _shifter(sheet, name, (shifter, low, high), y)
+        sheet.wire((254, y), (drop, y), (drop, left[pin][1]), left[pin])
+        sheet.wire((drop, left[pin][1]), (drop, right[pin][1]), right[pin])
+    sheet.note(DISPLAY_NOTE, (206, 49))
+
+
+def _shifter(sheet, name, references, y):
+    """A wire of the bus: 3.3 V with its pull-up at the left, 5 V with another at the right, low passes both ways."""
+    shifter, low, high = references
+    q = sheet.part(
+        shifter, "Transistor_FET:BSS138", (246, y - 2), turn=270, texts=((4, -3.4, "left"), (4, -1.4, "left"))
+    )
+    sheet.port("DISPLAY_" + name, (226, y), "left", "bidirectional" if name == "SDA" else "input")
+    sheet.wire((226, y), q["2"])
+    sheet.wire(q["3"], (254, y))
+    sheet.power("+3V3", q["1"])
+    for resistor, x, supply in ((low, 236, "+3V3"), (high, 258, "VSYS")):
+        r = sheet.part(resistor, "Device:R", (x, y - 5))
         sheet.wire(r["2"], (x, y))
-        sheet.power("+3V3", r["1"])
-    sheet.note(DISPLAY_NOTE, (208, 44))
+        sheet.power(supply, r["1"])
+    sheet.label(name + "_5V", (259, y))
 
 
 def _lcds(sheet):
@@ -111,10 +124,19 @@ def _sound(sheet):
     sheet.power("GND", q4["1"])
 
 
+LINK_NOTE = """To a 3.5 mm jack in the wall: tip RX, ring TX, sleeve GND.
+R20: a host cannot power a clock that is off (0.3 mA at most)."""
+
+
 def _link(sheet):
-    j10 = sheet.part("J10", "flagfall:Link", (241, 169), texts=((7, -1.1, "left"), (7, 1.1, "left")))
-    for net, pin, kind in (("UART_TX", "2", "input"), ("UART_RX", "3", "output")):
-        sheet.wire(j10[pin], (226, j10[pin][1]))
-        sheet.port(net, (226, j10[pin][1]), "left", kind)
-    sheet.power("+3V3", j10["1"])
+    j10 = sheet.part("J10", "flagfall:Link", (246, 166), texts=((-4, -5.4, "left"), (1, -5.4, "left")))
+    for net, pin, resistor, kind in (("UART_TX", "2", "R21", "input"), ("UART_RX", "3", "R20", "output")):
+        y = j10[pin][1]
+        r = sheet.part(resistor, "Device:R", (226, y), turn=90, texts=((-2, -2, ""), (2, -2, "")))
+        sheet.wire(r["2"], j10[pin])
+        sheet.label("LINK_" + net[-2:], (231, y))
+        sheet.wire(r["1"], (222, y))
+        sheet.port(net, (222, y), "left", kind)
+    sheet.power("GND", j10["1"])
     sheet.power("GND", j10["4"])
+    sheet.note(LINK_NOTE, (206, 178))

@@ -13,9 +13,11 @@ SWITCH_NOTE = """SW1 pulls the gate of Q2 low through D1: the clock gets power, 
 reads the key. The firmware raises POWER_HOLD while SW1 is still down."""
 HOLD_NOTE = """C7 and R2 (4.7 s) keep Q3 on for 3 s to 6 s without POWER_HOLD: longer than a
 reset by the watchdog and a start of the firmware take. The price is the same
-wait when it is switched off. Calculated, not measured."""
+wait when it is switched off. Calculated, not measured. With USB in the Pico lives
+on without Q2: GP24 reads VBUS, and POWER_HOLD may be raised again."""
 RAIL_NOTE = """Three cells and never four: VSYS bears 5.5 V.
-D2 lets USB be plugged in at any time.
+Q5 joins +5V to VSYS without loss while there is no USB, as in the data sheet of the
+Pico; VBUS opens it, D2 bridges the moment when USB is pulled.
 Variant B: leave U1 out, bridge JP1. Never both."""
 
 
@@ -29,7 +31,7 @@ def draw(sheet):
     _boost(sheet)
     sheet.note(SWITCH_NOTE, (90, 53))
     sheet.note(HOLD_NOTE, (90, 63))
-    sheet.note(RAIL_NOTE, (136, 42))
+    sheet.note(RAIL_NOTE, (118, 42))
 
 
 def _ground(sheet, start, *through):
@@ -106,21 +108,26 @@ def _boost(sheet):
     c2 = sheet.part("C2", "Device:C_Polarized", (126, 31), texts=((-2, -1.1, "right"), (-2, 1.1, "right")))
     u1 = sheet.part("U1", "flagfall:Boost_5V", (146, RAIL + 2), texts=((3, 6, "left"), (3, 8, "left")))
     jp1 = sheet.part("JP1", "Jumper:Jumper_2_Open", (146, 18), texts=ABOVE_BELOW)
-    d2 = sheet.part("D2", "Diode:1N5817", (166, RAIL), turn=180, texts=((0, -2.4, ""), (0, 2.6, "")))
-    c1 = sheet.part("C1", "Device:C_Polarized", (176, 31))
+    d2 = sheet.part("D2", "Diode:1N5817", (168, 18), turn=180, texts=((0, -4.6, ""), (0, -2.6, "")))
+    q5 = sheet.part("Q5", "Transistor_FET:AO3401A", (168, RAIL + 2), turn=90, texts=LEFT_BELOW)
+    c1 = sheet.part("C1", "Device:C_Polarized", (180, 31))
     sheet.wire((80, RAIL), u1["2"])
     sheet.label("VBAT", (82, RAIL))
     sheet.wire((134, RAIL), (134, RAIL + 4), u1["1"])
     sheet.wire((130, RAIL), (130, 18), jp1["1"])
     sheet.wire(jp1["2"], (158, 18), (158, RAIL))
-    sheet.wire(u1["4"], d2["2"])
+    sheet.wire(u1["4"], q5["3"])
+    sheet.wire((158, 18), d2["2"])
     sheet.power("+5V", (158, 18))
+    sheet.wire(q5["1"], (168, 36), (170, 36))
+    sheet.port("VBUS", (170, 36), "right", "input")
     _ground(sheet, u1["3"], (146, RAIL + 9))
     sheet.wire((126, RAIL), c2["1"])
     _ground(sheet, c2["2"], (126, 35))
-    sheet.wire(d2["1"], (188, RAIL))
-    sheet.wire((176, RAIL), c1["1"])
-    _ground(sheet, c1["2"], (176, 35))
-    sheet.power("PWR_FLAG", (182, RAIL))
+    sheet.wire(d2["1"], (174, 18), (174, RAIL))
+    sheet.wire(q5["2"], (188, RAIL))
+    sheet.wire((180, RAIL), c1["1"])
+    _ground(sheet, c1["2"], (180, 35))
+    sheet.power("PWR_FLAG", (184, RAIL))
     sheet.wire((188, RAIL), (188, RAIL - 2))
     sheet.power("VSYS", (188, RAIL - 2))

@@ -11,16 +11,19 @@ import sys
 import zipfile
 from pathlib import Path
 
-from hardware.board import kicad
+from hardware.board import bom, ibom, jlc, kicad
 
 ROOT = Path(__file__).parent.parent.parent
 FAB = ROOT / "build" / "fab"
 CASE = ROOT / "build" / "case"  # make case, if it was made
-ARCHIVE = "flagfall-hardware-rev-a.zip"
+LABEL = ROOT / "build" / "label.pdf"  # make label, if it was made
+ARCHIVE = "flagfall-hardware-rev-b.zip"
 SCHEMATIC, BOARD = "flagfall.kicad_sch", "flagfall.kicad_pcb"
 LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,B.Paste,F.Silkscreen,B.Silkscreen,Edge.Cuts"
 PICTURE = ("--width", "1000", "--height", "1000", "--background", "opaque", "--quality", "basic")
 DOCUMENTS = ("flagfall.pdf", "flagfall.svg", "board-top.png")
+MADE = ("positions.csv", "jlc-bom.csv", "jlc-positions.csv", "flagfall.step", "flagfall.pdf", "flagfall.svg")
+MADE += ("board-top.png", "board-bottom.png")
 FIXED_DATE = (2026, 1, 1, 0, 0, 0)  # of the files in the zip: the same files make the same zip
 
 
@@ -33,12 +36,23 @@ def documents(folder: Path):
 
 
 def production(folder: Path):
-    """Write copper, mask, print and outline, the holes, and where the parts go."""
+    """Write copper, mask, print and outline, the holes, where the parts go, JLC's lists, and the board as a solid."""
     kicad.kicad("pcb", "export", "gerbers", "--layers", LAYERS, "-o", "gerber/", BOARD, folder=folder)
     drill = ("--format", "excellon", "--excellon-separate-th", "--generate-map", "--map-format", "gerberx2")
     kicad.kicad("pcb", "export", "drill", *drill, "-o", "gerber/", BOARD, folder=folder)
     position = ("--format", "csv", "--units", "mm", "--side", "both", "-o", "positions.csv")
     kicad.kicad("pcb", "export", "pos", *position, BOARD, folder=folder)
+    jlc.write_bom(bom.rows(), folder / "jlc-bom.csv")
+    jlc.write_places(folder / "positions.csv", folder / "jlc-positions.csv")
+    kicad.kicad("pcb", "export", "step", "--force", "--subst-models", "-o", "flagfall.step", BOARD, folder=folder)
+
+
+def solder_page(folder: Path):
+    """Draw the page to solder by, or say why there is none: a maker of boards does not need it."""
+    try:
+        ibom.draw(folder, BOARD)
+    except kicad.Refused as refused:
+        print("fab: without %s: %s" % (ibom.PAGE, refused), file=sys.stderr)
 
 
 def collect(folder: Path, target: Path):
@@ -46,9 +60,12 @@ def collect(folder: Path, target: Path):
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
     shutil.copytree(folder / "gerber", target / "gerber")
-    for name in ("positions.csv", "flagfall.pdf", "flagfall.svg", "board-top.png", "board-bottom.png"):
+    for name in MADE:
         shutil.copy(folder / name, target / name)
-    for name in ("bom.csv", "pinmap.csv"):
+    for extra in (folder / ibom.PAGE, LABEL):
+        if extra.exists():
+            shutil.copy(extra, target / extra.name)
+    for name in ("bom.csv", "bodies.csv", "pinmap.csv"):
         shutil.copy(ROOT / "hardware" / name, target / name)
     shutil.copy(ROOT / "LICENSE", target / "LICENSE")
     for printed in sorted(CASE.glob("*.stl")):
@@ -74,6 +91,7 @@ def make(target: Path = FAB):
     with kicad.copied() as folder:
         documents(folder)
         production(folder)
+        solder_page(folder)
         collect(folder, target)
     digest = pack(target)
     for path in sorted(path for path in target.rglob("*") if path.is_file()):

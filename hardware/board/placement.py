@@ -22,6 +22,16 @@ KEYS = {"back": "SW5", "minus": "SW3", "play": "SW2", "plus": "SW4", "forward": 
 SIGNS = {"back": "<  BACK", "minus": "-  MINUS", "play": "=  PLAY", "plus": "+  PLUS", "forward": ">  FORWARD"}
 
 LEFT_EDGE, RIGHT_EDGE = 4.6, WIDTH - 4.6
+BOOST = DIMENSIONS["boost"]
+
+
+def boost_room(place: tuple) -> tuple:
+    """Return (left, back, right, front) of the 5 V module whose first pin is at `place`, turned by 90 or 270."""
+    x, y, turn = place
+    along = 1 if turn == 90 else -1  # the pins go to the right, the module to the back; or the other way round
+    middle = x + along * 1.5 * 2.54
+    ends = sorted((y + along * BOOST["row_from_end"], y - along * (BOOST["length"] - BOOST["row_from_end"])))
+    return middle - BOOST["width"] / 2, ends[0], middle + BOOST["width"] / 2, ends[1]
 
 
 def _from_case():
@@ -49,9 +59,18 @@ EDGE_CONNECTORS = {
 # Behind the keys and under the displays' tops: tall parts and plugs.
 BEHIND = {
     "J4": (16.5, 10.5, 0),
-    "J10": (25, 44.5, 0),
-    "R7": (25, 11, 0),
-    "R8": (25, 15, 0),
+    "J10": (15.2, 48, 0),
+    "R20": (25.5, 40.8, 0),
+    "R21": (27.2, 44.6, 0),
+    "R18": (12, 4.4, 0),
+    "R19": (23, 4.4, 0),
+    "Q6": (34.6, 10.6, 0),
+    "Q7": (34.6, 15.8, 0),
+    "R17": (64, 12.6, 0),
+    "R22": (64, 19.6, 0),
+    "Q8": (63.4, 7, 0),
+    "R7": (23.6, 11, 0),
+    "R8": (23.6, 15, 0),
     "R5": (25, 21, 0),
     "R6": (25, 25, 0),
     "U2": (29, 31.5, 0),
@@ -61,17 +80,17 @@ BEHIND = {
     "C5": (14.9, 37.3, 0),
     "R13": (13.6, 41, 0),
     "J5": (82.5, 13.5, 0),
-    "C1": (66, 7.5, 0),
-    "R14": (64, 16, 0),
+    "C1": (69.5, 7.5, 0),
+    "R14": (64, 16.1, 0),
     "R11": (76.8, 32.5, 0),
     "R12": (76.8, 36.2, 0),
     "C6": (78.1, 39.9, 0),
-    "F1": (78.9, 47, 0),
+    "F1": (83, 47.5, 0),
     "U1": (64, 50.5, 90),
     "JP1": (75.7, 52.6, 90),
     "C2": (67, 31, 0),
 }
-# In front, where the displays lean over the board: nothing higher than BOARD["low_height"].
+# In front, where the displays lean over the board: tests/hardware/test_bodies.py holds every part against them.
 FRONT = {
     "BZ1": (11.5, 62, 0),
     "R16": (24, 60, 0),
@@ -82,12 +101,15 @@ FRONT = {
     "C7": (45.3, 70, 0),
     "Q3": (58, 70, 180),
     "D1": (66, 70, 0),
-    "R3": (60, 58.5, 0),
-    "R4": (60, 62.5, 0),
+    "R3": (60.2, 58.2, 0),
+    "R4": (60.2, 62.2, 0),
     "C3": (71.5, 60.5, 0),
-    "D2": (90, 60, 180),
+    "D2": (90, 58.2, 180),
+    "Q5": (84.5, 62.6, 180),
     "Q1": (89, 67, 180),
     "Q2": (80, 67, 180),
     "R1": (77, 72.5, 0),
 }
-PLACES = {**_from_case(), **EDGE_CONNECTORS, **BEHIND, **FRONT}
+# Test pads: two groups of five beside the name, where a probe reaches them with the deck off.
+PADS = {"TP%d" % number: (6.5 + 5.6 * (number - 1) + (35 if number > 5 else 0), 78, 0) for number in range(1, 11)}
+PLACES = {**_from_case(), **EDGE_CONNECTORS, **BEHIND, **FRONT, **PADS}

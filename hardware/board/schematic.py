@@ -18,11 +18,13 @@ from hardware.board.symbols import Library
 
 FOLDER = Path(__file__).parent
 HOLE = Part("M3", "MountingHole:MountingHole_3.2mm_M3", "", "", "")
+# What a test pad is called on the board.
+PADS = ("GND", "CELLS", "VBAT", "+5V", "VSYS", "+3V3", "VBUS", "GATE", "HOLD", "SDA5")
 TITLE_BLOCK = [
     "title_block",
     ["title", Quoted("Flagfall chess clock: board")],
     ["date", Quoted("2026-11-30")],
-    ["rev", Quoted("A")],
+    ["rev", Quoted("B")],
     ["company", Quoted("The Flagfall Authors")],
     ["comment", "1", Quoted("Licence: CERN-OHL-P-2.0")],
     ["comment", "2", Quoted("Not built yet: nothing on this sheet was measured on a bench")],
@@ -34,6 +36,8 @@ def drawn() -> Sheet:
     """Return the sheet with every block on it."""
     parts = board_parts()
     parts.update(("H%d" % number, HOLE) for number in range(1, 5))
+    pads = ((number, Part(name, "TestPoint:TestPoint_Pad_D2.0mm", "", "", "")) for number, name in enumerate(PADS, 1))
+    parts.update(("TP%d" % number, pad) for number, pad in pads)
     sheet = Sheet(Library(own_symbols()), parts)
     for block in (draw_power, draw_inputs, draw_pico, draw_outputs):
         block.draw(sheet)

@@ -4,13 +4,18 @@
 
 import pcbnew
 
-from hardware.board.placement import DEPTH, DIMENSIONS, PLACES, SIGNS, WIDTH
+from hardware.board.placement import DEPTH, DIMENSIONS, PLACES, SIGNS, WIDTH, boost_room
 
 SMALL, PLAIN, TALL = 0.8, 1.0, 3.0
 CENTRE, LEFT, RIGHT = pcbnew.GR_TEXT_H_ALIGN_CENTER, pcbnew.GR_TEXT_H_ALIGN_LEFT, pcbnew.GR_TEXT_H_ALIGN_RIGHT
 # Where a reference stands that is not in the middle of its part: mm from there.
 BESIDE = {
     "C1": (0, -4.3),
+    "Q5": (3.2, 0),
+    "Q6": (0, -2.4),
+    "Q7": (0, -2.4),
+    "Q8": (0, -2.4),
+    "F1": (0, -2.8),
     "C2": (0, -4.3),
     "BZ1": (0, 3.2),
     "Q4": (0, -3.6),
@@ -18,7 +23,6 @@ BESIDE = {
     "Q1": (0, -2.4),
     "Q2": (0, -2.4),
     "Q3": (0, -2.4),
-    "SW1": (0, 4),
     "D2": (-0.6, 0),
     "D3": (0.5, 0),
 }
@@ -31,30 +35,30 @@ TITLES = {
     "J3": (WIDTH - INSIDE, 15.85, True),
     "J7": (WIDTH - INSIDE, 30.05, True),
     "J9": (WIDTH - INSIDE, 40.5, True),
-    "J1": (91, 55.2, False),
+    "J1": (88, 54.4, False),
     "J4": (16.5, 8.4, False),
     "J5": (80.6, 11.4, False),
-    "J10": (25, 42.4, False),
+    "J10": (8.6, 46.4, False),
+    "SW1": (80.2, 9.7, False),
     "JP1": (84.6, 52.6, False),
-    "U1": (67.4, 44.9, False),
+    "U1": (67.8, 35.5, False),
 }
 WIRES = {
     **dict.fromkeys(("J2", "J6", "J8"), (3.2, LEFT)),
     **dict.fromkeys(("J3", "J7", "J9", "J1"), (-3.2, RIGHT)),
-    **dict.fromkeys(("J4", "J10"), (2, LEFT)),
+    "J4": (2, LEFT),
     "J5": (-2, RIGHT),
 }
 REMARKS = (
     (49, 77.2, TALL, "FLAGFALL"),
-    (49, 80.6, PLAIN, "chess clock, board rev A, CERN-OHL-P-2.0"),
-    (91, 56.8, SMALL, "3 x AA, never 4"),
+    (49, 80.6, PLAIN, "chess clock, board rev B, CERN-OHL-P-2.0"),
+    (80.5, 56, SMALL, "3 x AA, never 4"),
     (49, 6.2, 1.2, "USB"),
-    (71.8, 4.2, PLAIN, "POWER"),
     (49, 33, 1.2, "Pico"),
 )
 BACK = (
     (49, 77.2, TALL, "FLAGFALL"),
-    (49, 80.6, PLAIN, "rev A, CERN-OHL-P-2.0"),
+    (49, 80.6, PLAIN, "rev B, CERN-OHL-P-2.0"),
     (49, 82.4, PLAIN, "2026 The Flagfall Authors"),
 )
 
@@ -69,7 +73,7 @@ def letter(footprint):
     name = footprint.GetReference()
     reference = footprint.Reference()
     _dress(reference, SMALL)
-    reference.SetVisible(name not in TITLES and not name.startswith("H"))
+    reference.SetVisible(name not in TITLES and not name.startswith(("H", "TP")))
     reference.SetTextAngleDegrees(0)
     reference.SetKeepUpright(True)
     reference.SetHorizJustify(CENTRE)
@@ -105,6 +109,16 @@ class Print:
             text.SetTextAngleDegrees(90)
         self._board.Add(text)
 
+    def line(self, *places):
+        """Print a line through places."""
+        for start, end in zip(places, places[1:]):
+            shape = pcbnew.PCB_SHAPE(self._board, pcbnew.SHAPE_T_SEGMENT)
+            shape.SetStart(self._at(*start))
+            shape.SetEnd(self._at(*end))
+            shape.SetLayer(self._layer)
+            shape.SetWidth(pcbnew.FromMM(0.12))
+            self._board.Add(shape)
+
 
 def write(board, design, at):
     """Print everything that is no part's own; `design` is the netlist."""
@@ -116,6 +130,12 @@ def write(board, design, at):
             _wire(front, board, pin)
     for name, across in zip(DIMENSIONS["keys"]["names"], DIMENSIONS["keys"]["across"]):
         front.text(SIGNS[name], across, DEPTH - DIMENSIONS["keys"]["row"] - 7.2, 1.2)
+    left, rear, right, end = boost_room(PLACES["U1"])
+    front.line((left, end - 3), (left, rear), (right, rear), (right, end - 3))
+    for name in (name for name in PLACES if name.startswith("TP")):
+        x, y, _ = PLACES[name]
+        front.text(design.components[name].value, x, y + 2)
+        front.text(name, x, y - 2)
     for x, y, height, words in REMARKS:
         front.text(words, x, y, height)
     for x, y, height, words in BACK:
@@ -127,8 +147,12 @@ def _wire(front, board, pin):
     if pin.reference == "U1":
         x, y, _ = PLACES["U1"]
         front.text(pin.name, x + 2.54 * (int(pin.number) - 1), y + 1.9, justify=RIGHT, upright=True)
+    elif pin.reference == "J10":
+        x, y, _ = PLACES["J10"]
+        front.text(pin.name, x + 2.5 * (int(pin.number) - 1), y - 3.6)
     elif pin.reference in WIRES:
         away, justify = WIRES[pin.reference]
         x, y, turn = PLACES[pin.reference]
-        pitch = {0: 2.54, 90: -2.5, 270: 2.5}[turn]
-        front.text(pin.name, x + away, y + pitch * (int(pin.number) - 1), justify=justify)
+        pitch = 2.0 if pin.reference == "J1" else {0: 2.54, 90: 2.5, 270: 2.5}[turn]
+        along = -pitch if turn == 90 else pitch
+        front.text(pin.name, x + away, y + along * (int(pin.number) - 1), justify=justify)

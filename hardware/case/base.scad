@@ -83,6 +83,11 @@ module back_openings() {
         cube([usb[0], 20, usb[1]]);
     translate([board_left + power_key_across, case_depth - 9, BOARD_TOP + power_key_above]) rotate([-90, 0, 0])
         cylinder(d = power_key_hole_diameter, h = 20);
+    // the jack of the link: its thread is short, so the wall is thin there
+    translate([link_across, case_depth - 9, link_above]) rotate([-90, 0, 0]) {
+        cylinder(d = link_hole, h = 20);
+        cylinder(d = link_nut + 4, h = 9 - link_wall);
+    }
     // lets the sounder be heard
     for (slit = [0 : 4]) translate([-36 - slit * 4, case_depth - 9, 14]) cube([1.8, 20, 10]);
 }

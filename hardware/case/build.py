@@ -9,7 +9,7 @@ import sys
 
 from firmware.image.steps import run_task
 from hardware.case import BUILD, dimensions
-from hardware.case.parts import as_printed, build_parts
+from hardware.case.parts import COUPON, as_printed, build_coupon, build_parts
 from hardware.case.solids import size_of, write_stl
 
 
@@ -31,6 +31,8 @@ def build(say) -> None:
     """Write dimensions.scad and the STLs; raise Refusal when OpenSCAD is missing or fails."""
     dimensions.write_for_openscad()
     write_parts(build_parts(lambda name: say("%s is drawn" % name)), say)
+    write_stl(as_printed(COUPON, build_coupon()), BUILD / (COUPON + ".stl"))
+    say("build/case/%s.stl: print it first, and try every part in it" % COUPON)
 
 
 if __name__ == "__main__":

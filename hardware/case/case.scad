@@ -5,6 +5,7 @@
 // `make case` turns each part the way it is printed: hardware/case/parts.py.
 use <base.scad>
 use <cheek.scad>
+use <coupon.scad>
 use <deck.scad>
 use <door.scad>
 use <keycap.scad>
@@ -19,6 +20,9 @@ NAMES = [
 ];
 
 part = "clock";
+
+// What is printed but is no part of the clock.
+LOOSE = ["coupon"];
 
 module one(name) {
     if (name == "base") base();
@@ -36,7 +40,8 @@ module one(name) {
     if (name == "key_play") keycap(2);
     if (name == "key_plus") keycap(3);
     if (name == "key_forward") keycap(4);
+    if (name == "coupon") coupon();
 }
 
-if (len([for (name = NAMES) if (name == part) name]) == 1) one(part);
+if (len([for (name = concat(NAMES, LOOSE)) if (name == part) name]) == 1) one(part);
 else for (name = NAMES) one(name);

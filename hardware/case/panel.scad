@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Flagfall Authors
 // SPDX-License-Identifier: CERN-OHL-P-2.0
 //
-// One front panel: the window with its bezel, and the posts that hold the display. Printed on its face.
+// One front panel: the window with its ledge for the filter, and the posts that hold the display. Printed on its face.
 include <panel_places.scad>
 
 // How far the panel reaches down behind the deck, which keeps its lower edge from coming out.
@@ -10,9 +10,10 @@ TONGUE = 3;
 module panel_window() {
     face = display_face;
     translate([DISPLAY_ACROSS, case_display_at, 0]) {
-        translate([0, 0, 5]) cube([face[0] + 0.6, face[1] + 0.6, 20], center = true);
-        hull() for (step = [[-PAST, 3.6], [1.5, 0.6]]) translate([0, 0, step[0]])
-            linear_extrude(PAST) square([face[0] + step[1], face[1] + step[1]], center = true);
+        cube([face[0] + 0.6, face[1] + 0.6, 20], center = true);
+        // the filter, glued from the front onto a ledge so narrow that it prints without support
+        translate([0, 0, -PAST]) linear_extrude(filter_sunk + PAST)
+            square([filter_size[0] + GAP, filter_size[1] + GAP], center = true);
     }
 }
 

@@ -35,7 +35,10 @@ module display(digits) {
         for (place = [0 : 3]) translate([(place - 1.5) * 25 + (place > 1 ? 4 : -4), 0, 0]) multmatrix([
             [1, 0.12, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0],
         ]) digit(digits[place]);
+        // lit: the colon in the middle; dark: the two dots at the left, the one at the upper right
         for (y = [-6, 6]) color([1, 0.18, 0.12]) translate([0, y, 0]) cylinder(d = 3.4, h = 0.8, center = true);
+        for (dot = [[-54.5, 6], [-54.5, -6], [29, 12]]) color([0.2, 0.06, 0.06])
+            translate(dot) cylinder(d = 3.4, h = 0.8, center = true);
     }
     color([0.1, 0.3, 0.2]) translate([-display_board[0] / 2, case_display_at - display_board[1] / 2, DISPLAY_FRONT])
         cube([display_board[0], display_board[1], display_board_thickness]);
@@ -47,6 +50,9 @@ module lamp(lit) {
         translate([0, 0, 3]) sphere(d = lamp_diameter);
     }
 }
+
+module red_filter() translate([-filter_size[0] / 2, case_display_at - filter_size[1] / 2, filter_sunk - filter_thickness])
+    color([0.55, 0.02, 0.02, 0.35]) cube([filter_size[0], filter_size[1], filter_thickness]);
 
 slope_out = [0, -55, 45];
 lift = [0, 0, 75];
@@ -71,3 +77,5 @@ translate(apart ? slope_out * 0.45 : [0, 0, 0]) on_slope() {
     translate([-DISPLAY_ACROSS, 0, 0]) display(["0000000", "1011011", "1101101", "0110011"]);
     translate([DISPLAY_ACROSS, 0, 0]) display(["0000000", "0110011", "1011011", "1110000"]);
 }
+translate(apart ? slope_out * 1.3 : [0, 0, 0]) on_slope() for (side = [-1, 1])
+    translate([side * DISPLAY_ACROSS, 0, 0]) red_filter();

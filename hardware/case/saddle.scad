@@ -68,6 +68,13 @@ module saddle_body() {
     }
 }
 
+// The magnet rides on a set screw that cuts its own thread and is turned from below: its gap sets the lever's force.
+module magnet_seat() {
+    depth = magnet_gap[2] - lever_rest_gap - 0.2 + magnet_height;
+    translate([0, 0, -depth]) cylinder(d = magnet_diameter + 0.2, h = depth + 9);
+    translate([0, 0, -40]) cylinder(d = magnet_screw - 0.4, h = 40);
+}
+
 module saddle() {
     translate([0, case_lever_back, PIN_HEIGHT]) difference() {
         saddle_body();
@@ -78,8 +85,7 @@ module saddle() {
             switch_room();
             on_floor(lever_felt_at) translate([0, 0, lever_rest_gap - felt_thickness])
                 cylinder(d = felt_diameter + 0.4, h = 9);
-            on_floor(lever_magnet_at) translate([0, 0, -magnet_height - 0.2])
-                cylinder(d = magnet_diameter + 0.2, h = 9);
+            on_floor(lever_magnet_at) magnet_seat();
         }
     }
 }

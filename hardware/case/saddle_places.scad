@@ -11,7 +11,7 @@ TROUGH_HALF = lever_width / 2 + 1.5;
 SADDLE_WALL = (pin_length - 2 * TROUGH_HALF) / 2 + 1.1;
 SADDLE_HALF = TROUGH_HALF + SADDLE_WALL;
 SADDLE_END = TROUGH_END + 2.5;
-SADDLE_BELOW = 20;
+SADDLE_BELOW = 23;
 // Screws through the roof into the lugs at both ends: from the middle of the lever.
 SADDLE_SCREW = [SADDLE_END + 5.5, 9];
 

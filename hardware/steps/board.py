@@ -18,14 +18,16 @@ COPPER, DONE_COPPER, FIRST = "#b8860b", "#b9b09a", "#1450b4"
 
 # In the order of height, so that the board lies flat on what is being soldered.
 STEPS = (
-    ("flat", "1. Flat parts", "U2 Q1 Q2 Q3 D1"),
-    ("low", "2. Resistors and diodes", "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 R14 R15 R16 D2 D3"),
-    ("upright", "3. Capacitors, Q4, fuse, piezo", "C1 C2 C3 C4 C5 C6 C7 Q4 F1 BZ1"),
+    ("flat", "1. Flat parts", "U2 Q1 Q2 Q3 Q5 Q6 Q7 Q8 D1 F1"),
+    ("low", "2. Resistors and diodes", " ".join("R%d" % number for number in range(1, 23)) + " D2 D3"),
+    ("upright", "3. Capacitors, Q4, piezo", "C1 C2 C3 C4 C5 C6 C7 Q4 BZ1"),
     ("connectors", "4. Sockets (A1, U1) and connectors", "A1 U1 J1 J2 J3 J6 J7 J8 J9 J10"),
     ("keys", "5. Keys", "SW1 SW2 SW3 SW4 SW5 SW6"),
 )
 # Memory LCDs instead of the displays: left out of the usual clock.
 VARIANT_B = ("J4", "J5", "JP1")
+# On the board, and no part: holes and test pads.
+NO_PART = ("H", "TP")
 # A round mark at pin 1, a word at the cathode or at plus: what can be put in the wrong way round.
 POLARITY = {"C1": ("1", "+"), "C2": ("1", "+"), "D2": ("1", "K"), "D3": ("1", "K"), "Q4": ("1", "E"), "U2": ("1", "1")}
 POLARITY.update({"A1": ("1", "1"), "U1": ("1", "EN"), "J1": ("1", "+")})

@@ -11,18 +11,19 @@ from hardware.steps.svg import Drawing
 BESIDE, TOP = 50, 14  # mm of paper at the left and right of the board, and over it
 # The connector, what is at the other end, and the name of the wire at each pin from pin 1 on.
 LEFT_SIDE = (
-    ("J2", "left display, 0x70", ("3V3 to IO", "5V to +", "GND to -", "SDA to D", "SCL to C")),
-    ("J6", "left lever switch", ("3V3: free", "SIG to NO", "GND to COM")),
+    ("J2", "left display, 0x70", ("IO", "5V to +", "GND to -", "SDA to D", "SCL to C")),
+    ("J6", "left lever switch", ("NC: free", "SIG to NO", "GND to COM")),
     ("J8", "left lamp", ("A: long leg", "K: short leg")),
 )
 RIGHT_SIDE = (
-    ("J3", "right display, 0x71", ("3V3 to IO", "5V to +", "GND to -", "SDA to D", "SCL to C")),
-    ("J7", "right lever switch", ("3V3: free", "SIG to NO", "GND to COM")),
+    ("J3", "right display, 0x71", ("IO", "5V to +", "GND to -", "SDA to D", "SCL to C")),
+    ("J7", "right lever switch", ("NC: free", "SIG to NO", "GND to COM")),
     ("J9", "right lamp", ("A: long leg", "K: short leg")),
     ("J1", "3 x AA, never 4", ("+ red", "- black")),
 )
 # What stands on the board itself, and where that is written (x, y).
-INSIDE = (("Pico", (49, 30)), ("U1  5 V boost", (70, 46)), ("J10  link", (25, 55)))
+INSIDE = (("Pico", (49, 30)), ("U1  5 V boost", (68, 42)))
+LINK = ("J10  link, to the jack JK1", "GND to sleeve, TX to ring, RX to tip, GND: free", (5, 53.5))
 FONT, FAINT = 2.4, 1  # a part that is as good as still to come is drawn faint
 
 
@@ -42,7 +43,9 @@ def picture(parts: dict) -> Drawing:
             _plug(canvas, parts, side, plug)
     for text, place in INSIDE:
         canvas.words(text, place, FONT, "middle", NEW, bold=True)
-    canvas.words("Nothing goes to %s: they are for variant B" % ", ".join(VARIANT_B), (49, 79), FONT, "middle")
+    canvas.words(LINK[0], LINK[2], FONT, "start", NEW, bold=True)
+    canvas.words(LINK[1], (LINK[2][0], LINK[2][1] + 3.2), FONT, "start")
+    canvas.words("Nothing goes to %s: they are for variant B" % ", ".join(VARIANT_B), (49, 73), FONT, "middle")
     return drawing
 
 

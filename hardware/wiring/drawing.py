@@ -136,10 +136,10 @@ def _number(drawing, wire, way):
 
 
 def _legend(drawing):
-    x, y = 850, 650
+    x, y = 850, 690
     drawing.words("Flagfall chess clock, wiring build", (x, y), 16, bold=True)
     drawing.words("Numbers: the table in hardware/wiring/README.md. A dot joins, a bridge does not.", (x, y + 24), 11.5)
-    drawing.words("Names of pins on modules are from memory: compare them. Not built yet.", (x, y + 42), 11.5)
+    drawing.words("Go by the names on your modules, not by their order. Not built yet.", (x, y + 42), 11.5)
     for place, (colour, meaning) in enumerate(MEANING.items()):
         across, down = x + 280 * (place % 2), y + 72 + 24 * (place // 2)
         drawing.line([(across, down), (across + 34, down)], COLOURS[colour], 4)

@@ -6,13 +6,13 @@ from collections import namedtuple
 
 from hardware.wiring.wires import PICO, RAIL
 
-WIDTH, HEIGHT = 1400, 935
+WIDTH, HEIGHT = 1400, 1180
 PITCH, PICO_PITCH = 20, 22
 PICO_CORNER, PICO_WIDTH, PICO_PINS = (600, 190), 170, 20
 LEFT_COLUMN, LEFT_WIDTH = 150, 210
 # The rails are lines: the left ones beside the modules of the left column, GND again at the right edge.
 RAILS = {"VSYS": 28, "3V3": 66, "GND": 104}
-RIGHT_GROUND, BOTTOM = 1365, 912
+RIGHT_GROUND, BOTTOM = 1365, 1160
 VSYS_TOP, SUPPLY_TOP = 28, 46
 
 # Corner, width, and the pins on the left and right side from the top; an empty name leaves a place free.
@@ -25,24 +25,29 @@ def _left(title, y, left, right):
 
 MODULES = {
     "C1": _left("100 uF", 62, ("+", "-"), ()),
-    "J10": _left("link to a host", 128, ("GND",), ("TX", "RX")),
-    "S1": _left("lever switch, left", 194, ("COM",), ("NO",)),
-    "S2": _left("lever switch, right", 240, ("COM",), ("NO",)),
-    "DS1": _left("display left, 0x70", 286, ("IO", "+", "-"), ("D", "C")),
-    "DS2": _left("display right, 0x71", 372, ("IO", "+", "-"), ("D", "C")),
-    "U2": _left("FRAM, 0x50", 458, ("VCC", "GND"), ("SDA", "SCL")),
-    "SW2": _left("key = play", 524, ("2",), ("1",)),
-    "SW3": _left("key - minus", 570, ("2",), ("1",)),
-    "SW4": _left("key + plus", 616, ("2",), ("1",)),
-    "SW5": _left("key < back", 662, ("2",), ("1",)),
-    "SW6": _left("key > forward", 708, ("2",), ("1",)),
-    "Q4": _left("2N3904", 754, ("E",), ("B", "C")),
-    "BZ1": _left("piezo", 820, ("+",), ("-",)),
-    "R16": Module("1 k, across the piezo", 420, 820, 170, ("2", "1"), ()),
-    "R15": Module("1 k", 470, 754, 90, ("2",), ("1",)),
+    "J10": _left("jack of the link", 128, ("GND",), ("TX", "RX")),
+    "R20": _left("10 k", 194, (), ("2", "1")),
+    "S1": _left("lever switch, left", 260, ("COM",), ("NO",)),
+    "R9": _left("2.2 k", 306, ("1",), ("2",)),
+    "S2": _left("lever switch, right", 352, ("COM",), ("NO",)),
+    "R11": _left("2.2 k", 398, ("1",), ("2",)),
+    "LS": _left("level shifter", 444, ("HV", "LV", "GND"), ("LV1", "LV2", "HV1", "HV2")),
+    "DS1": _left("display left, 0x70", 550, ("IO", "+", "-"), ("D", "C")),
+    "DS2": _left("display right, 0x71", 636, ("IO", "+", "-"), ("D", "C")),
+    "U2": _left("FRAM, 0x50", 722, ("VCC", "GND"), ("SDA", "SCL")),
+    "SW2": _left("key = play", 788, ("2",), ("1",)),
+    "SW3": _left("key - minus", 834, ("2",), ("1",)),
+    "SW4": _left("key + plus", 880, ("2",), ("1",)),
+    "SW5": _left("key < back", 926, ("2",), ("1",)),
+    "SW6": _left("key > forward", 972, ("2",), ("1",)),
+    "Q4": _left("2N3904", 1018, ("E",), ("B", "C")),
+    "BZ1": _left("piezo", 1084, ("+",), ("-",)),
+    "R16": Module("1 k, across the piezo", 420, 1084, 170, ("2", "1"), ()),
+    "R15": Module("1 k", 470, 1018, 90, ("2",), ("1",)),
     "D2": Module("1N5817", 830, 206, 90, ("K",), ("A",)),
     "U1": Module("5 V boost", 960, 206, 120, ("VOUT", "GND"), ("VIN", "EN")),
     "SLIDE": Module("switch", 1136, 206, 84, ("2",), ("1",)),
+    "C2": Module("100 uF", 1136, 296, 84, ("+",), ("-",)),
     "BT1": Module("3 x AA", 1252, 206, 85, ("+",), ("-",)),
     "R14": Module("150", 860, 316, 90, ("1",), ("2",)),
     "LED2": Module("lamp right", 980, 316, 115, ("A",), ("K",)),

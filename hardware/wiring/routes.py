@@ -12,9 +12,17 @@ from hardware.wiring.wires import PICO, RAIL
 FIRST_LANE, LANE = 585, -11  # x, from the Pico's left side on to the left
 # x of the lane of what does not go from the Pico to the left; by the part and pin of both ends.
 LANES = {
+    ("LS HV1", "DS1 D"): 394,
+    ("LS HV2", "DS1 C"): 412,
     ("DS1 D", "DS2 D"): 394,
     ("DS1 C", "DS2 C"): 412,
+    ("DS1 IO", "DS1 +"): 132,
+    ("DS2 IO", "DS2 +"): 132,
+    ("R9 2", "S1 NO"): 378,
+    ("R11 2", "S2 NO"): 378,
     ("Q4 C", "BZ1 -"): 378,
+    ("R20 2", "J10 RX"): 394,
+    ("C2 +", "U1 VIN"): 1112,
     ("Pico 31", "R3 2"): 850,
     ("R3 2", "R4 1"): 850,
     ("R4 1", "C3 1"): 850,
@@ -66,7 +74,7 @@ def _to_rail(wire, start):
     if start[0] > modules.PICO_CORNER[0]:
         return [start, (RIGHT_GROUND, start[1])]
     if _key(wire)[0] == "R16 1":
-        return [start, (400, start[1]), (400, 886), (rail, 886)]
+        return [start, (400, start[1]), (400, start[1] + 20), (rail, start[1] + 20)]
     return [start, (rail, start[1])]
 
 

@@ -9,7 +9,9 @@ from math import cos, radians, sin
 
 from manifold3d import Manifold
 
+from hardware.board import bodies, bom
 from hardware.case.dimensions import dimensions
+from hardware.steps.footprints import footprints
 
 SIZES = dimensions()
 BOARD = SIZES["board"]
@@ -66,17 +68,24 @@ def on_board(left, front, low, right, back, high):
 
 
 def board():
-    """Return the board, and the room that its parts and the ends of their pins may take."""
+    """Return the board, every part on it, and the room that the ends of their pins may take."""
     width, depth = BOARD["width"], BOARD["depth"]
-    keys_end = SIZES["keys"]["row"] + 7
     pins = on_board(0, 0, -BOARD["thickness"] - BOARD["below"], width, depth, -BOARD["thickness"])
     for at in board_holes():
         pins -= disc((at[0], at[1], 0), BOARD["clear_around_hole"] + ROUND, BOARD["underside"])
     return {
         "board": on_board(0, 0, -BOARD["thickness"], width, depth, 0),
-        "low parts": on_board(0, keys_end, 0, width, BOARD["low_until"], BOARD["low_height"]),
-        "high parts": on_board(0, BOARD["low_until"], 0, width, depth, BOARD["high_height"]),
         "pins below": pins,
+        **parts_on_board(bodies.rooms(bom.rows(), bodies.rows(), footprints())),
+    }
+
+
+def parts_on_board(rooms):
+    """Return {reference: box} of {reference: (left, back, right, front, height)}, mm from the back left corner."""
+    depth = BOARD["depth"]
+    return {
+        name: on_board(left, depth - front, 0, right, depth - back, height)
+        for name, (left, back, right, front, height) in rooms.items()
     }
 
 
@@ -102,6 +111,38 @@ def usb_plug():
     half = [side / 2 - 0.05 for side in usb["opening"]]
     low, high = usb["above"] - half[1], usb["above"] + half[1]
     return on_board(usb["across"] - half[0], BOARD["depth"], low, usb["across"] + half[0], 130, high)
+
+
+def link_jack():
+    """Return the jack of the link behind the back wall, with the room for its wires."""
+    link, wall = SIZES["link"], SIZES["case"]["depth"] - SIZES["case"]["wall"]
+    across, deep, high = link["body"]
+    return box(
+        (link["across"] - across / 2, wall - deep, link["above"] - high / 2),
+        (link["across"] + across / 2, wall, link["above"] + high / 2),
+    )
+
+
+def link_plug():
+    """Return the thread of the jack in its hole, and the collar of a plug outside."""
+    link, depth = SIZES["link"], SIZES["case"]["depth"]
+    thread = Manifold.cylinder(20, link["hole"] / 2 - 0.1, circular_segments=64).rotate((-90, 0, 0))
+    collar = Manifold.cylinder(20, link["plug"] / 2, circular_segments=64).rotate((-90, 0, 0))
+    place = (link["across"], depth - 10, link["above"])
+    return thread.translate(place) + collar.translate((place[0], depth + 0.01, place[2]))
+
+
+def filters():
+    """Return both sheets of acrylic in their panels."""
+    sheet, case = SIZES["filter"], SIZES["case"]
+    middle = (case["panel_width"] / 2, case["display_at"])
+    half = [side / 2 for side in sheet["size"]]
+    flat = box(
+        (middle[0] - half[0], middle[1] - half[1], sheet["sunk"] - sheet["thickness"]),
+        (middle[0] + half[0], middle[1] + half[1], sheet["sunk"]),
+    )
+    placed = on_slope(flat)
+    return {"right filter": placed, "left filter": placed.mirror((1, 0, 0))}
 
 
 def power_key():

@@ -10,9 +10,11 @@ from math import cos, isclose, radians, sin
 
 import pytest
 
+from hardware.board import bodies, bom, placement
 from hardware.case import dimensions
-from hardware.case.parts import NAMES, as_printed
+from hardware.case.parts import COUPON, NAMES, as_printed, build_coupon
 from hardware.case.solids import size_of, triangles_of, write_stl
+from hardware.steps.footprints import footprints
 from tests.hardware import fittings, printing
 
 SIZES = fittings.SIZES
@@ -150,9 +152,33 @@ def test_the_deck_goes_on_last_from_above(solids, lifted):
     assert_clear(solids["deck"].translate((0, 0, lifted)), solids, but=("deck",))
 
 
-@pytest.mark.parametrize("name", ["board", "low parts", "high parts", "pins below"])
-def test_the_board_fits(solids, name):
-    assert_clear(fittings.board()[name], solids)
+def test_the_board_and_every_part_on_it_fit(solids):
+    for name, thing in fittings.board().items():
+        # a key's cap stands on its switch
+        assert_clear(thing, solids, but=[key for key in NAMES if key.startswith("key_") and name.startswith("SW")])
+
+
+def meeting_displays(rooms):
+    """Return the names of what meets a display, of {reference: (left, back, right, front, height)}."""
+    boxes, both = fittings.parts_on_board(rooms), fittings.displays()
+    return [name for name, thing in boxes.items() if any(overlap(thing, one) > TOUCHING for one in both.values())]
+
+
+def test_no_part_of_the_board_meets_a_display():
+    assert meeting_displays(bodies.rooms(bom.rows(), bodies.rows(), footprints())) == []
+
+
+def test_a_mains_fuse_under_a_display_is_found():
+    rooms = bodies.rooms(bom.rows(), bodies.rows(), footprints())
+    assert meeting_displays({"F1": rooms["F1"]}) == []
+    assert meeting_displays({"F1": (*rooms["F1"][:4], 21.7)}) == ["F1"]  # Bel 0ZRE0055, of revision A
+
+
+def test_a_boost_module_turned_to_the_front_is_found():
+    x, y, turn = placement.PLACES["U1"]
+    height = bodies.rows()["U1V11F5 (2562)"]["height"]
+    assert meeting_displays({"U1": (*placement.boost_room((x, y, turn)), height)}) == []
+    assert meeting_displays({"U1": (*placement.boost_room((x + 3 * 2.54, y, 270)), height)}) == ["U1"]
 
 
 def test_the_board_rests_on_four_posts_with_inserts(solids):
@@ -191,9 +217,44 @@ def test_the_battery_comes_out_with_its_door(solids):
     assert_clear(solids["door"].translate((0, 0, -9)), solids, but=("door",))
 
 
-@pytest.mark.parametrize("thing", [fittings.usb_plug, fittings.power_key])
-def test_the_back_wall_has_an_opening(solids, thing):
-    assert_clear(thing(), solids)
+# What leaves the case, and what goes through the wall there.
+OUTSIDE = {"A1": fittings.usb_plug, "SW1": fittings.power_key, "JK1": fittings.link_plug}
+
+
+@pytest.mark.parametrize("reference", OUTSIDE)
+def test_what_leaves_the_case_has_an_opening(solids, reference):
+    assert_clear(OUTSIDE[reference](), solids)
+
+
+@pytest.mark.parametrize("reference", OUTSIDE)
+def test_an_opening_that_is_missing_is_found(solids, reference):
+    case = SIZES["case"]
+    closed = fittings.box((-90, case["depth"] - case["wall"], 3), (90, case["depth"], 40))
+    with pytest.raises(AssertionError):
+        assert_clear(OUTSIDE[reference](), {**solids, "wall": closed})
+
+
+def test_the_jack_of_the_link_has_room_behind_the_wall(solids):
+    assert_clear(fittings.link_jack(), solids)
+    assert_apart({"jack": fittings.link_jack(), "battery": fittings.battery(solids["door"]), **fittings.board()})
+    link = SIZES["link"]
+    ring = fittings.link_plug().scale((1.3, 1, 1.3)).translate((-0.3 * link["across"], 0, -0.3 * link["above"]))
+    wall = ring ^ solids["base"]
+    assert size_of(wall)[1] == pytest.approx(link["wall"], abs=0.05)
+
+
+def test_the_filters_lie_on_their_ledges_in_front_of_the_digits(solids):
+    for name, sheet in fittings.filters().items():
+        assert_clear(sheet, solids)
+        assert overlap(sheet.translate((0, 0.4, -0.3)), solids["panel_" + name.split()[0]]) > 50
+    assert_apart({**fittings.filters(), **fittings.displays()})
+
+
+def test_the_coupon_prints_and_has_every_fit(solids):
+    coupon = build_coupon()
+    assert len(coupon.decompose()) == 1
+    assert printing.unsupported(as_printed(COUPON, coupon), LONGEST_BRIDGE) == []
+    assert all(side <= limit for side, limit in zip(size_of(coupon), (80, 40, 10)))
 
 
 @pytest.mark.parametrize("number, name", list(enumerate(SIZES["keys"]["names"])))
