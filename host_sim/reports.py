@@ -80,8 +80,8 @@ def correction_text(clock, made) -> str:
             if made.before[values][side] != made.after[values][side]:
                 changes.append("%s %s %d to %d" % (who, what, made.before[values][side], made.after[values][side]))
     if made.kind == journal.BYOYOMI:
-        begun = " begun" if made.value & journal.BYOYOMI_BEGUN else ""
-        changes.append("%s byo-yomi %d left%s" % (colour(clock, made.side), made.value & journal.BYOYOMI_COUNT, begun))
+        # Whether it has begun is no field of the link: the journal tells it.
+        changes.append("%s byo-yomi %d left" % (colour(clock, made.side), clock.sides[made.side].extra_count))
     if made.before.turn != made.after.turn:
         changes.append("turn to %s" % colour(clock, made.after.turn))
     return "arbiter %s: %s" % (name, ", ".join(changes) or "nothing changed")
