@@ -52,6 +52,7 @@ READ_AS = {
 }
 STORY = "tests/scenarios/cases/A1b.scn"
 GAME = "tests/games/london-2016-9.3.pgn"
+GAMES = 12  # in the file of a tournament
 
 
 def commands_in(text):
@@ -93,6 +94,7 @@ def place(tmp_path, monkeypatch):
     for given, names in ((STORY, ("FILE", "story.scn")), (GAME, ("GAME.pgn",))):
         for name in names:
             shutil.copy(ROOT / given, tmp_path / name)
+    (tmp_path / "tournament.pgn").write_bytes((ROOT / GAME).read_bytes() * GAMES)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -117,7 +119,8 @@ def to_its_end(words):
 def drawn(words):
     done = run(words)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    assert "<svg" in Path(words[words.index("-o") + 1]).read_text(encoding="utf-8")
+    drawing = Path(words[words.index("-o") + 1])
+    assert {".svg": b"<svg", ".pdf": b"%PDF"}[drawing.suffix] in drawing.read_bytes()
 
 
 def audit(words):

@@ -160,7 +160,8 @@ def test_all_meanings_are_told_the_likelier_first():
     [
         ("5:00+3", "5:00+3 is in seconds, 5 s, then +3 s a move; for 5 min, +3 s a move write 5 min + 3 s"),
         ("10:30", "10:30 is in seconds, 10 s, then 30 s; for 10 min 30 s write 630 s"),
-        ("1:30:00", "1:30:00 is in seconds, 1 s, then 30 s, then 0 s; for 90 min write 90 min"),
+        ("1:30:05", "1:30:05 is in seconds, 1 s, then 30 s, then 5 s; for 90 min 5 s write 5405 s"),
+        ("1:30:00", ""),  # a period without any time cannot be meant
         ("300:200", ""),
         ("5400+30", ""),
         ("canonical 5:00+3", ""),
