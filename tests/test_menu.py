@@ -20,7 +20,7 @@ from flagfall.menu_options import SETTINGS
 from flagfall.notation import read_canonical
 from flagfall.pages import METHOD_WORDS, YES, stepped
 from flagfall.presets import control_text, numbers, preset
-from flagfall.settings import LI_ION, NIMH, Settings
+from flagfall.settings import BRIGHTEST, LI_ION, NIMH, Settings
 from flagfall.settingstext import write_settings
 from flagfall.sides import LEFT, RIGHT
 from host_sim import segments
@@ -284,6 +284,11 @@ def test_a_page_is_read_out_and_left_after_a_minute_where_a_ready_clock_begins_a
     assert fingers.clock.now < 60_000
     assert len(read_out) > 1
     assert leaves_after_exactly(fingers, 19_400)
+
+
+def test_each_step_of_brightness_is_a_value_of_its_setting():
+    steps = [value for _word, name, values in SETTINGS if name == "brightness" for value, _shown in values]
+    assert steps == list(range(1, BRIGHTEST + 1))
 
 
 def test_a_profile_set_by_hand_holds_over_that_of_the_option():

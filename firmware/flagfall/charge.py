@@ -9,8 +9,8 @@ data sheets, not measured: only a discharge on the bench can prove them. Knows n
 import struct
 
 from flagfall.compat import const
+from flagfall.crc import crc16
 from flagfall.settings import ALKALINE, BRIGHTEST, LOW_MV
-from flagfall.snapshot import crc16
 from flagfall.turn import NEVER
 
 ECONOMY = const(2)  # the brightness step from the warning on: ten hours must still be in the cells

@@ -11,7 +11,7 @@ import struct
 
 from flagfall import events
 from flagfall.compat import const
-from flagfall.crc8 import crc8
+from flagfall.crc import crc8
 from flagfall.notation import read_canonical, write_canonical
 
 # What was done. A text or a time follows in records of its own.

@@ -9,9 +9,9 @@ back is checked: what is whole is kept, and what is lost is said (`trouble`).
 from flagfall import journal, snapshot
 from flagfall.chessclock import READY, RUNNING
 from flagfall.compat import const
+from flagfall.crc import crc16
 from flagfall.journal import RECORD_SIZE
 from flagfall.notation import read_canonical, write_canonical
-from flagfall.snapshot import crc16
 from flagfall.turn import NEVER
 
 # Places in the 8 KiB of the memory chip.

@@ -99,20 +99,24 @@ def _has_press(app):
     return app.notes.complete and app.notes.last_press() is not None
 
 
+def _always(_app):
+    return True
+
+
 # The word, whether it is possible now, and the page that it opens. Fingers count from both ends: a new action goes
 # between `dLAy` and `FLAG`, where it moves none.
 ACTIONS = (
     (b"Undo", _has_press, lambda app: Confirm(app, b"Undo", "undo")),
     (b"PEnA", _has_press, Penalty),
-    (b"SidE", lambda _app: True, lambda app: ConfirmSide(app, b"SidE", "turn", other(app.clock.turn))),
-    (b" Add", lambda _app: True, Add),
+    (b"SidE", _always, lambda app: ConfirmSide(app, b"SidE", "turn", other(app.clock.turn))),
+    (b" Add", _always, Add),
     (b" bAC", _has_press, Back),
-    (b"Ctrl", lambda _app: True, OtherControl),
+    (b"Ctrl", _always, OtherControl),
     (b" inc", lambda app: may_take(app, INCREMENT), lambda app: Extra(app, INCREMENT)),
     (b"dLAy", lambda app: may_take(app, DELAY), lambda app: Extra(app, DELAY)),
-    (b"rULE", lambda _app: True, Rules),
+    (b"rULE", _always, Rules),
     (b"FLAG", lambda app: app.clock.first_flag != NOBODY, lambda app: Confirm(app, b"FLAG", "cancel_flag")),
     (b"CAnC", lambda app: app.arbiter.can_cancel(), lambda app: Confirm(app, b"CAnC", "cancel")),
     (b"StAt", lambda app: app.notes.complete, Summary),
-    (b" nEU", lambda _app: True, ConfirmAgain),
+    (b" nEU", _always, ConfirmAgain),
 )

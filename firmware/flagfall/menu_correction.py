@@ -14,28 +14,25 @@ from flagfall.timecontrol import BRONSTEIN, MAX_MOVES, uses
 
 _TIMES, _MOVES, _PERIODS, _BEGUN, _COUNTS = range(5)
 
-# The digits of a time: seconds that one step is worth, how many values there are, which digit blinks, and whether
-# the page shows hours and minutes or minutes and seconds.
-_DIGITS = (
-    (3600, 10, HIGH_TENS, True),
-    (600, 6, LOW_TENS, True),
-    (60, 10, LOW_UNITS, True),
-    (10, 6, LOW_TENS, False),
-    (1, 10, LOW_UNITS, False),
-)
 _LONGEST_S = 35_999  # 9:59:59
 
 
 def _rows():
+    # The digits of a time: seconds that one step is worth, how many values there are, which digit blinks, and whether
+    # the page shows hours and minutes or minutes and seconds.
+    digits = (
+        (3600, 10, HIGH_TENS, True),
+        (600, 6, LOW_TENS, True),
+        (60, 10, LOW_UNITS, True),
+        (10, 6, LOW_TENS, False),
+        (1, 10, LOW_UNITS, False),
+    )
     rows = []
     for side in SIDES:
-        rows += [(_TIMES, side, digit) for digit in _DIGITS]
+        rows += [(_TIMES, side, digit) for digit in digits]
     for what in (_MOVES, _PERIODS):
         rows += [(what, side, None) for side in SIDES]
     return rows
-
-
-_ROWS = _rows()
 
 
 class CorrectionPages(Steps):
@@ -45,7 +42,7 @@ class CorrectionPages(Steps):
 
     def __init__(self, app):
         Steps.__init__(self, app)
-        self.rows = _ROWS
+        self.rows = _rows()
         clock = app.clock
         self._seconds = [_shown_seconds(clock, side) for side in SIDES]
         self._moves = [account.moves for account in clock.sides]
@@ -216,7 +213,7 @@ class CorrectionPages(Steps):
             show_agreed(frame, seconds % 3600, blinks=blinks)
 
     def _all_rows(self):
-        rows = list(_ROWS)
+        rows = _rows()
         for side in SIDES:
             period = self._period(side)
             if uses(period.method, "extra_count"):

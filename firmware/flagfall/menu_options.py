@@ -9,11 +9,21 @@ from flagfall.pages import NOTHING, Steps, show_main, show_pair, stepped
 from flagfall.presets import HOST
 from flagfall.profile import FIDE, US
 from flagfall.readout import read_out, rows_of, show_row
-from flagfall.settings import ALKALINE, BRIGHTEST, LI_ION, NIMH
+from flagfall.settings import ALKALINE, LI_ION, NIMH
 from flagfall.sides import LEFT
 
 _ON = ((False, b" oFF"), (True, b"  on"))
 _AUTO = ((None, b"Auto"),) + _ON
+_STEPS = (
+    (1, b"   1"),
+    (2, b"   2"),
+    (3, b"   3"),
+    (4, b"   4"),
+    (5, b"   5"),
+    (6, b"   6"),
+    (7, b"   7"),
+    (8, b"   8"),
+)  # up to BRIGHTEST of the settings
 
 # A page for each: the word on the left, what of the settings it changes, its values and the words for them.
 SETTINGS = (
@@ -23,7 +33,7 @@ SETTINGS = (
     (b"10th", "tenths", _ON),
     (b"Hour", "hours_from_s", ((HOURS_FROM_S, b" 100"), (HOURS_FROM_20_MIN_S, b"  20"))),
     (b"bEEP", "sound", _ON),
-    (b"bri", "brightness", tuple([(step, b"   %d" % step) for step in range(1, BRIGHTEST + 1)])),
+    (b"bri", "brightness", _STEPS),
     (b"Strt", "lever_start", ((False, b"PLAy"), (True, b"PrES"))),
     (b"LEUr", "buttons", ((False, b" roc"), (True, b"2but"))),
     (b"CELL", "cells", ((ALKALINE, b"ALCA"), (NIMH, b" niH"), (LI_ION, b"  Li"))),

@@ -29,37 +29,46 @@ class SettingError(Exception):
 
 _SWITCH = (("on", True), ("off", False))
 _AUTO = _SWITCH + (("auto", None),)
-# Name of the setting, its attribute, and what its words mean.
-_WORDS = (
-    ("profile", "profile", tuple(zip(profile.NAMES, range(len(profile.NAMES))))),
-    ("option-profile", "option_profile", (("none", None),) + tuple(zip(profile.NAMES, range(len(profile.NAMES))))),
-    ("counter", "counter", _AUTO),
-    ("freeze", "freeze", _AUTO),
-    ("lever-start", "lever_start", _SWITCH),
-    ("lever", "buttons", (("rocker", False), ("buttons", True))),
-    ("white", "white", (("left", LEFT), ("right", RIGHT))),
-    ("tenths", "tenths", _SWITCH),
-    ("hours", "hours_from_s", (("1:40", HOURS_FROM_S), ("0:20", HOURS_FROM_20_MIN_S))),
-    ("sound", "sound", _SWITCH),
-    ("battery", "cells", (("alkaline", ALKALINE), ("nimh", NIMH), ("li-ion", LI_ION))),
-)
-# Name of the setting and its attribute, the lowest and the highest number.
-_NUMBERS = (
-    ("brightness", "brightness", 1, BRIGHTEST),
-    ("trim", "trim_ppb", -MOST_TRIM_PPB, MOST_TRIM_PPB),
-    ("option", "option", 1, presets.numbers()[-1]),
-)
+
+
+def _words():
+    # Name of each setting, its attribute, and what its words mean. Made when it is asked for, which is seldom: kept, it
+    # would take a hundredth of the heap.
+    return (
+        ("profile", "profile", tuple(zip(profile.NAMES, range(len(profile.NAMES))))),
+        ("option-profile", "option_profile", (("none", None),) + tuple(zip(profile.NAMES, range(len(profile.NAMES))))),
+        ("counter", "counter", _AUTO),
+        ("freeze", "freeze", _AUTO),
+        ("lever-start", "lever_start", _SWITCH),
+        ("lever", "buttons", (("rocker", False), ("buttons", True))),
+        ("white", "white", (("left", LEFT), ("right", RIGHT))),
+        ("tenths", "tenths", _SWITCH),
+        ("hours", "hours_from_s", (("1:40", HOURS_FROM_S), ("0:20", HOURS_FROM_20_MIN_S))),
+        ("sound", "sound", _SWITCH),
+        ("battery", "cells", (("alkaline", ALKALINE), ("nimh", NIMH), ("li-ion", LI_ION))),
+    )
+
+
+def _numbers():
+    # Name of the setting and its attribute, the lowest and the highest number.
+    return (
+        ("brightness", "brightness", 1, BRIGHTEST),
+        ("trim", "trim_ppb", -MOST_TRIM_PPB, MOST_TRIM_PPB),
+        ("option", "option", 1, presets.numbers()[-1]),
+    )
+
+
 _OWN = "own"
 _BY_HAND = " counter "  # after an own control: what `counter` is set to with it
-NAMES = tuple([row[0] for row in _WORDS + _NUMBERS]) + (_OWN,)
+NAMES = tuple([row[0] for row in _words() + _numbers()]) + (_OWN,)
 
 
 def write_settings(settings) -> str:
     """Return `settings` as a text that `read_settings` reads; the control itself is not in it."""
     lines = [HEADING]
-    for name, attribute, words in _WORDS:
+    for name, attribute, words in _words():
         lines.append("%s %s" % (name, _word_for(getattr(settings, attribute), words)))
-    for name, attribute, _low, _high in _NUMBERS:
+    for name, attribute, _low, _high in _numbers():
         lines.append("%s %d" % (name, getattr(settings, attribute)))
     for place, kept in enumerate(settings.own):
         counter = settings.own_counters[place]
@@ -131,10 +140,10 @@ def _read_line(index, line, changes):
 
 def _meaning(name, value):
     # The place of a change, which is an attribute or the index of an own control, and what is to stand there.
-    for setting, attribute, words in _WORDS:
+    for setting, attribute, words in _words():
         if name == setting:
             return attribute, _meaning_of(name, value, words)
-    for setting, attribute, low, high in _NUMBERS:
+    for setting, attribute, low, high in _numbers():
         if name == setting:
             return attribute, _number(name, value, low, high)
     if name == _OWN:

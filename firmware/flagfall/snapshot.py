@@ -6,10 +6,10 @@ Save and restore is the identity. Where the bytes go is no matter of this module
 """
 
 import struct
-from array import array
 
 from flagfall.chessclock import INTERIM_MS, OVER, RUNNING
 from flagfall.compat import const
+from flagfall.crc import crc16
 from flagfall.sides import NOBODY, SIDES
 from flagfall.timecontrol import MAX_EXTRA_MS, MAX_MOVES, OVERTIME
 from flagfall.turn import NEVER
@@ -158,24 +158,6 @@ def beat_lasted_ms(record, sequence: int):
 def beat_sequence(record) -> int:
     """Return the number of the snapshot that a beat belongs to."""
     return struct.unpack_from(_BEAT, record, 0)[0]
-
-
-def crc16(record, length: int) -> int:
-    """Return the CRC-16/CCITT of the first `length` bytes, in small ints and without allocating."""
-    crc = 0xFFFF
-    for place in range(length):
-        crc = (crc << 8 & 0xFF00) ^ _CRC_TABLE[crc >> 8 ^ record[place]]
-    return crc
-
-
-def _crc_of_byte(value):
-    crc = value << 8
-    for _ in range(8):
-        crc = (crc << 1 ^ 0x1021 if crc & 0x8000 else crc << 1) & 0xFFFF
-    return crc
-
-
-_CRC_TABLE = array("H", [_crc_of_byte(value) for value in range(256)])
 
 
 def _pack_side(account, at, to, place):
