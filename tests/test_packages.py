@@ -66,9 +66,15 @@ def path_of(folder, group):
 
 def run(line, path=""):
     """Run a command with a Python that has only what is in the folder `path`."""
-    environment = {**os.environ, "PYTHONPATH": str(path), "MPLCONFIGDIR": str(path)}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(path), str(ROOT))), "MPLCONFIGDIR": str(path)}
     command = [sys.executable, "-S", "-m", "host_sim", *line]
-    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120)
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+
+
+@pytest.fixture(autouse=True)
+def away_from_the_project(tmp_path, monkeypatch):
+    """What a command writes beside itself is not written into the project."""
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture
