@@ -13,6 +13,7 @@ from flagfall.chessclock import RUNNING
 from flagfall.glyphs import PICTURE_SIZE
 from flagfall.sides import LEFT, NOBODY, RIGHT
 from flagfall.ticks import PERIOD, Unwrapped
+from host_sim import segments
 
 MEMORY_SIZE = 8192
 FRESH_CELLS_MV = 4500
@@ -128,7 +129,12 @@ class Desk:
         return self._closed[side]
 
     def show(self, side: int, picture) -> bool:
-        """Show a picture of segment bits, which the app leaves alone until the next; False if no display answers."""
+        """Show a picture of segment bits, which the app leaves alone until the next; False if no display answers.
+
+        Raises ValueError at bits for which the display has no segment: nobody would see them.
+        """
+        if segments.lacks(picture):
+            raise ValueError("no segment for bits %s of a picture" % segments.missing(picture).hex())
         if not self.plugged[side]:
             return False
         self.pictures[side] = picture

@@ -82,6 +82,14 @@ class EmulatedBoard:
         else:
             bus.absent.add(address)
 
+    def mistaken(self):
+        """Return what was written to a display that no segment shows, in words; None if nothing was."""
+        for display in self.displays:
+            for at_ns, address, bits in display.unseen[:1]:
+                told = (bits, address, at_ns // 1_000_000)
+                return "the firmware lit bits %#x at display RAM %d, which have no segment, at ms %d" % told
+        return None
+
     # Power.
 
     def power_off(self) -> None:

@@ -73,6 +73,8 @@ class EmulatedStage:
             self._do_all()
         self._wait_for_answers()
         self._board.chip.run_ms(EYE_MS)
+        if self._board.mistaken():
+            raise MachineError(self._board.mistaken())
 
     # What is done when.
 

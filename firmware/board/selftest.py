@@ -17,7 +17,7 @@ BEEP_MS = const(500)
 _PATTERNS = (0x55, 0xAA, 0x00, 0xFF)
 _RECORD_SIZE = const(64)
 
-ALL_LIT = bytes((0xFF, 0xFF, 0xFF, 0xFF, 0x1E)) + bytes(5)
+ALL_LIT = bytes((0x7F, 0x7F, 0x7F, 0x7F, 0x1E)) + bytes(5)  # all there are
 _LAMPS = ((LAMP_ON, LAMP_OFF), (LAMP_OFF, LAMP_ON), (LAMP_OFF, LAMP_OFF))
 _LAMP_WORDS = (b"LEFt", b"  rt", b" oFF")
 

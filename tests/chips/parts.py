@@ -165,12 +165,20 @@ class Parts:
     """What build.py makes."""
 
 
+class Display(ht16k33.Ht16k33):
+    """The chip of a display that finds it a fault to be told what has no segment."""
+
+    def end(self) -> None:
+        super().end()
+        assert not self.unseen, "bits without a segment: %s" % (self.unseen,)
+
+
 class Bench:
     """A whole `Board` on models. `hand(place, closed)` moves an input, and its interrupt comes as long as `alive`."""
 
     def __init__(self):
         self.ticks = Ticks()
-        self.chips = (ht16k33.Ht16k33(self.now_ns), ht16k33.Ht16k33(self.now_ns))
+        self.chips = (Display(self.now_ns), Display(self.now_ns))
         self.displays = Wires({LEFT_ADDRESS: self.chips[0], RIGHT_ADDRESS: self.chips[1]})
         self.fram = Fram()
         self.memory = Wires({ADDRESS: self.fram})

@@ -54,7 +54,7 @@ def test_it_begins_by_saying_what_it_is(hands):
 def test_back_lights_every_segment_of_both_displays(hands):
     hands.do(BACK)
     for chip in hands.bench.chips:
-        assert eye.lit_at(chip.history, hands.bench.now_ns()) == bytes((0xFF, 0xFF, 0xFF, 0xFF, 0x1E))
+        assert eye.lit_at(chip.history, hands.bench.now_ns()) == bytes((0x7F, 0x7F, 0x7F, 0x7F, 0x1E))
 
 
 def test_minus_lights_one_lamp_after_the_other(hands):
