@@ -10,7 +10,7 @@ from host_sim.on_micropython import ROOT, find
 from tests.toolchain import require
 
 # Small, because asking for what is taken goes through all of it; the script and a few games fit well.
-HEAP = "heapsize=512K"
+HEAP = "heapsize=640K"
 
 
 def records_of(script: str, *arguments: str) -> list:

@@ -25,6 +25,7 @@ def stories(draw, seconds_beyond=30, longest=25):
         "freeze": draw(st.sampled_from((None, False, True))),
         "lever_start": False,
         "tenths": draw(st.booleans()),
+        "auto_off": False,
         "lever": draw(st.sampled_from(("rocker", "rocker", "buttons"))),
         "white": draw(st.sampled_from(SIDES)),
         "ticks": 0,

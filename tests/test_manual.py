@@ -110,7 +110,7 @@ def test_the_label_fits_its_page():
 
 # Words.
 
-_PAGES = ("face", "display", "menu", "pages", "menu_options", "menu_own", "menu_correction", "menu_actions")
+_PAGES = ("face", "display", "goingoff", "menu", "pages", "menu_options", "menu_own", "menu_correction", "menu_actions")
 
 
 def words_in_code():

@@ -33,6 +33,8 @@ class Board:
         self.link = parts.link
         self.store = None
         self.battery_mv = parts.battery.millivolts
+        self.off_asked = False
+        self.usb = False
         self._note = parts.link.note
         self._ticks_us = parts.ticks_us
         self._timebase = parts.timebase
@@ -129,6 +131,10 @@ class Board:
         if not self._edges.check(now):
             self._rearm()
 
+    def stay_on(self, on: bool) -> None:
+        """Hold the power, or let go of it."""
+        self._power.stay_on(on)
+
     def load_settings(self):
         """Return the text of the settings that was saved last; None if there is none."""
         return self.store.load() if self.store else None
@@ -155,6 +161,8 @@ class Board:
                 return
             if now >= self._chore_at:
                 self._do_chores(now)
+                if self.off_asked:
+                    return
             elif now >= self.link.due_at:
                 self.link.send(now)
             else:
@@ -191,6 +199,8 @@ class Board:
         self._battery.attend(now)
         self.battery_mv = self._battery.millivolts
         self._power.attend(now, not self._running)
+        self.off_asked = self._power.asked
+        self.usb = self._power.usb
         self._chore_at = self._next_chore(now)
 
     def _blink(self, now):
@@ -209,7 +219,7 @@ class Board:
         self._refresh_at = now + _REFRESH_MS // 2
 
     def _next_chore(self, now):
-        due = min(self._refresh_at, self._beeper.ends_at)
+        due = min(min(self._refresh_at, self._beeper.ends_at), self._power.due_at)
         step = self._lamps.step_ms()
         if step:
             due = min(due, (now // step + 1) * step)

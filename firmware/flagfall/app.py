@@ -8,6 +8,7 @@ The board is an argument. Instants of the clock go on over a loss of power; `off
 from flagfall import correction, events, inputs, journal, options, profile
 from flagfall.chessclock import READY, RUNNING, ChessClock
 from flagfall.display import Displays
+from flagfall.goingoff import GoingOff
 from flagfall.hands import Hands
 from flagfall.keeper import Keeper
 from flagfall.settingstext import save
@@ -39,6 +40,7 @@ class App:
         self.sounds = Sounds(self.clock)
         self.keeper = Keeper(board.memory, self.clock, self.notes)
         self.supply = Supply(board, self.displays, settings)
+        self.going_off = GoingOff(self, board)
         self._tell_at = NEVER
         self._tell_due_at = NEVER
         self._keep = False
@@ -79,8 +81,10 @@ class App:
             self.hands.choose_view(now)
         if now >= self.sounds.due_at:
             self._beep(self.sounds.take(now))
-        if board.battery_mv != self.supply.millivolts or now >= self.supply.due_at:
-            self.supply.attend(now)
+        if board.off_asked or now - self.offset >= self.going_off.due_at:
+            self.going_off.attend(now - self.offset)
+        if self.going_off.since == NEVER and (board.battery_mv != self.supply.millivolts or now >= self.supply.due_at):
+            self.supply.attend(now)  # while it goes off the cells may be cut off, and read as nothing
         happened = self.clock.events
         if happened.waiting:
             self.displays.changed()
@@ -101,8 +105,10 @@ class App:
         """Return the board's instant by which the next turn of the loop is due, if no edge comes first."""
         hands = self.hands
         due = min(self.clock.deadline(), self.displays.due_at, self.keeper.beat_at, hands.view_at, hands.due_at)
-        due = min(due, self.sounds.due_at, self.supply.due_at, self._tell_due_at)
-        return NEVER if due == NEVER else due - self.offset
+        due = min(due, self.sounds.due_at, self._tell_due_at)
+        if self.going_off.since == NEVER:
+            due = min(due, self.supply.due_at)
+        return min(NEVER if due == NEVER else due - self.offset, self.going_off.due_at)
 
     def tell(self, instant: int, after: bool) -> None:
         """Report the state at `instant` (ms, not before now) when it has come: before or `after` its edges (R23)."""
@@ -186,6 +192,10 @@ class App:
         if clock.events.waiting:
             self._drain()
         ran = clock.state == RUNNING
+        self.going_off.touched(stamp - self.offset)
+        if self.going_off.since != NEVER:
+            self.hands.follow(code, stamp)  # nothing begins on a clock that goes off
+            return
         self.hands.take(code, stamp)
         if not ran or clock.state != RUNNING:
             self._drain()  # else the displays come first
@@ -241,6 +251,7 @@ class App:
             if self._notes_due and happened.kind == events.STARTED:
                 self._begin_notes()
             self.notes.note(happened)
+            self.going_off.touched(happened.at - self.offset)
             if happened.kind in _GOES_ON:
                 self.hands.went_on()
             if happened.kind == events.PRESS_CUED:

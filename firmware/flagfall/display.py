@@ -5,7 +5,7 @@
 Draws into pictures made once; hands a board only what changed.
 """
 
-from flagfall import face, glyphs, pages
+from flagfall import face, glyphs, goingoff, pages
 from flagfall.chessclock import OVER, READY, RUNNING
 from flagfall.compat import const
 from flagfall.sides import LEFT, NOBODY, RIGHT, SIDES, other
@@ -56,6 +56,7 @@ class Displays:
         self._greeting_until = 0
         self._percent = 0
         self._odds = False
+        self._off = None  # what the left display says while the clock goes off
         self.obey(settings)
 
     def obey(self, settings) -> None:
@@ -93,6 +94,11 @@ class Displays:
             self._greeting_until = 0
             self.changed()
 
+    def say_off(self, word) -> None:
+        """Show `word` on the left and `OFF` on the right, and no lamps; None: what there is again."""
+        self._off = word
+        self.changed()
+
     def battery(self, low: bool) -> None:
         """Show the battery warning, or take it back (R19)."""
         if low != self._face.battery_low:
@@ -118,7 +124,9 @@ class Displays:
     def _draw_side(self, side, now):
         frame = self._frame
         stays_ms = self._face.compose(self._clock, side, now, frame)
-        if now < self._greeting_until:
+        if self._off is not None:
+            face.show_word(frame, self._off if side == LEFT else goingoff.OFF)
+        elif now < self._greeting_until:
             stays_ms = min(stays_ms, self._show_greeting(side, frame, now))
         elif self.page is not None:
             self.page.show(side, frame)
@@ -167,5 +175,7 @@ class Displays:
         other_lamp = LAMP_OFF
         if self._cue_until != NEVER:
             turn_lamp = other_lamp = LAMP_FLASH
+        if self._off is not None:
+            turn_lamp = other_lamp = LAMP_OFF
         self._board.light(clock.turn, turn_lamp)
         self._board.light(other(clock.turn), other_lamp)

@@ -65,13 +65,31 @@ class Hands:
     def went_on(self) -> None:
         """Leave all pages and holds: a side runs, or a new game is set up."""
         self.came_back = False
+        self.rest()
+
+    def rest(self) -> None:
+        """Leave all pages and holds."""
         self._holding = NEVER
+        self._accepts = False
         self._app.displays.end_greeting()
         self.gestures.forget()
         if self.menu.page is not None:
             self.menu.close()
             self._app.supply.obey(self._app.clock.now)  # one that was only tried out goes
         self.look_at_pages()
+
+    def follow(self, code: int, stamp: int) -> None:
+        """Take one edge of a clock that goes off: the lever is where it is, and all else means nothing."""
+        if code < inputs.FIRST_KEY:
+            self.lever.edge(code >> 1, bool(code & 1), stamp)
+        elif not code & 1:
+            self.gestures.up((code - inputs.FIRST_KEY) >> 1, stamp)
+
+    def wake(self) -> None:
+        """Look where the lever is now: the clock stays on."""
+        self.follow_lever()
+        self.look_at_lever()
+        self.choose_view(self._app.clock.now)
 
     # The lever.
 

@@ -103,10 +103,10 @@ class Output:
 
 
 class Input:
-    """An input pin, pulled up."""
+    """An input pin, pulled up if nothing is on it."""
 
-    def __init__(self):
-        self.level = 1
+    def __init__(self, level: int = 1):
+        self.level = level
 
     def value(self) -> int:
         return self.level
@@ -192,7 +192,7 @@ class Bench:
         self.lamps = (Output(), Output())
         self.buzzer = Output()
         self.converter = Converter(FRESH)
-        self.hold, self.sense = Output(), Input()
+        self.hold, self.sense, self.vbus = Output(), Input(), Input(0)
         self.watchdog = Dog()
         parts = Parts()
         parts.ticks_us = self.ticks
@@ -203,7 +203,7 @@ class Bench:
         parts.lamps = Lamps(self.lamps)
         parts.beeper = Beeper(self.buzzer)
         parts.battery = Battery(self.converter)
-        parts.power = Power(self.hold, self.sense)
+        parts.power = Power(self.hold, self.sense, self.vbus)
         parts.link = self.link = Link(self.uart, lambda: (4, 3, 2, 1))
         parts.watchdog = self.watchdog
         self.went_well = []

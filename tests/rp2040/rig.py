@@ -39,6 +39,7 @@ SETTINGS = {
     "freeze": None,
     "lever_start": None,
     "tenths": None,
+    "auto_off": None,
     "lever": "rocker",
     "white": LEFT,
 }
