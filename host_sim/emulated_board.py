@@ -52,6 +52,7 @@ class EmulatedBoard:
         self._closed = [False, False]
         for pin in (*CONTACTS, *KEYS.values(), pins.POWER_SENSE):
             chip.drive(pin, 1)
+        chip.drive(pins.VBUS, 0)
         self.set_battery(FRESH_CELLS_MV)
 
     # Hands.
