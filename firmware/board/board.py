@@ -13,6 +13,7 @@ from flagfall.turn import NEVER
 PHASE_MS = const(500)  # what blinks on a display: 1 Hz
 _SOON_MS = const(20)
 _REFRESH_MS = const(900)  # a display that was unplugged is right within a second
+_KEY_LOOK_MS = const(100)  # the power key tells nobody: looked at twice a second, three seconds were up to 3.5
 _LONGEST_SLEEP_MS = const(1000)  # the watchdog bites after two seconds
 _US_PER_MS = const(1000)
 _LATE_US = const(350)  # it takes a while until the loop looks
@@ -220,6 +221,8 @@ class Board:
 
     def _next_chore(self, now):
         due = min(min(self._refresh_at, self._beeper.ends_at), self._power.due_at)
+        if not self._running:
+            due = min(due, now + _KEY_LOOK_MS)
         step = self._lamps.step_ms()
         if step:
             due = min(due, (now // step + 1) * step)

@@ -272,11 +272,20 @@ def test_the_power_key_held_for_three_seconds_asks_to_go_off(bench):
     hold_power(bench, 1_000, 1_000 + power.HOLD_MS)
     assert bench.hold.level == 1
     assert not bench.board.off_asked
-    run(bench, 1_000 + power.HOLD_MS, 1_500 + power.HOLD_MS)  # the key is looked at twice a second until it is down
+    run(bench, 1_000 + power.HOLD_MS, 1_110 + power.HOLD_MS)  # the key is looked at ten times a second until it is down
     assert bench.board.off_asked
     bench.sense.level = 1
-    run(bench, 1_500 + power.HOLD_MS, 2_500 + power.HOLD_MS)
+    run(bench, 1_110 + power.HOLD_MS, 2_500 + power.HOLD_MS)
     assert not bench.board.off_asked
+
+
+@pytest.mark.parametrize("down_at_ms", (1_001, 1_100, 1_250, 1_399, 1_450))
+def test_three_seconds_of_the_power_key_are_at_most_a_tenth_more(bench, down_at_ms):
+    run(bench, 0, down_at_ms)
+    hold_power(bench, down_at_ms, down_at_ms + power.HOLD_MS)
+    assert not bench.board.off_asked
+    run(bench, down_at_ms + power.HOLD_MS, down_at_ms + power.HOLD_MS + 110)
+    assert bench.board.off_asked
 
 
 def test_a_press_that_is_too_short_does_nothing(bench):
