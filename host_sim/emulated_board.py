@@ -10,6 +10,7 @@ from flagfall.sides import LEFT, RIGHT, SIDES
 from host_sim.chips.bus import ChipBus, Controller
 from host_sim.chips.fram import Fram
 from host_sim.chips.ht16k33 import Ht16k33
+from host_sim.emulated_supply import Supply
 from host_sim.emulator import Emulator
 from host_sim.linkstate import LinkState
 
@@ -31,6 +32,8 @@ class EmulatedBoard:
 
     on_line(state)   called with a `LinkState` for each line of the link
     answers          what the link said that was no such line: `ok`, `no ...`
+    supply           cells, power key and USB, a `Supply`: they alone decide whether the board has power
+    on_power_off()   called when it has lost it
     """
 
     def __init__(self, image, usb: bool = False, content=None):
@@ -50,10 +53,10 @@ class EmulatedBoard:
         self._look = None
         chip.on_byte = self._take_byte
         self._closed = [False, False]
-        for pin in (*CONTACTS, *KEYS.values(), pins.POWER_SENSE):
+        for pin in (*CONTACTS, *KEYS.values()):
             chip.drive(pin, 1)
-        chip.drive(pins.VBUS, 0)
-        self.set_battery(FRESH_CELLS_MV)
+        self.on_power_off = None
+        self.supply = Supply(self, FRESH_CELLS_MV)
 
     # Hands.
 
@@ -69,10 +72,6 @@ class EmulatedBoard:
     def key(self, name: str, down: bool) -> None:
         """Press or let go a key, now."""
         self.chip.drive(KEYS[name], not down)
-
-    def set_battery(self, millivolts: int) -> None:
-        """Put in cells of that voltage; the sense pin gets half of it."""
-        self.chip.set_millivolts(pins.BATTERY_SENSE, millivolts // 2)
 
     def plug(self, part: str, plugged: bool) -> None:
         """Connect or disconnect the bus of `left`, `right` or `memory`; the chip keeps its power."""
@@ -94,18 +93,22 @@ class EmulatedBoard:
     # Power.
 
     def power_off(self) -> None:
-        """Take the cells out: nothing but flash and memory chip survives."""
+        """Let all power go: nothing but flash and memory chip survives."""
         self.chip.power_off()
         self._line.clear()
         for side in SIDES:
             self.displays[side].power_off()
+        self.supply.end()
+        if self.on_power_off:
+            self.on_power_off()
 
     def power_on(self) -> None:
-        """Put the cells back."""
+        """Let the board start: by what feeds it, or else by a finger on the power key until it holds itself."""
         for side in SIDES:
             self.displays[side].power_on()
         self.memory.power_on()
         self.chip.power_on()
+        self.supply.begin()
 
     def bite(self) -> None:
         """Let the watchdog bite: only the RP2040 starts anew."""
@@ -127,7 +130,7 @@ class EmulatedBoard:
         self._look = lambda: condition() and self.chip.stop()
         try:
             while not condition():
-                if self.chip.now_ns >= end_ns:
+                if self.chip.now_ns >= end_ns or not self.chip.powered:
                     return False
                 self.chip.run_until(end_ns)
             return True

@@ -21,7 +21,6 @@ IMAGE = Path(__file__).parents[1] / "build" / "flagfall.uf2"
 _QUIET_MS = 20  # before `new`, which is a line over the link
 _NO_STALL = "'stall' cannot be done to a board, whose loop nobody can stop; right would be another machine"
 _NO_ARBITER = "'arbiter' is no key of a board and no line of its link; right would be another machine"
-_NO_POWER = "the power key and USB are not wired in the emulator; right would be another machine"
 _TOO_CLOSE = "key '%s' again after %d ms, which no hand can do; right would be %d ms or more, or another machine"
 _NOT_READY = "'new' on a board works only while it is ready; right would be another machine"
 _NOT_ALONE = "'new' on a board needs %d ms for itself above it; right would be another machine"
@@ -98,8 +97,6 @@ def _impossible(action, gaps, before_ms):
         return _NO_STALL
     if verb == "arbiter":
         return _NO_ARBITER
-    if verb == "key" and action[3] == "power" or verb == "plug" and action[3] == "usb":
-        return _NO_POWER
     if verb == "key" and gaps[number][0] < CLOSEST_MS:
         return _TOO_CLOSE % (action[3], gaps[number][0], CLOSEST_MS)
     if verb == "new" and at_ms - before_ms < _QUIET_MS:
