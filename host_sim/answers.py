@@ -49,7 +49,8 @@ class Answers:
 
     def _answer(self, subject, what, value):
         if self._stage.clock is None:
-            return "switched off", False
+            off = what == "state" and value == "off"
+            return ("off" if off else "switched off"), off
         name = "_" + what.replace("-", "_")
         if not subject:
             return getattr(self, name)(value)

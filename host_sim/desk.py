@@ -8,11 +8,14 @@ bytes. Runs on MicroPython too, and allocates nothing when the app calls it.
 
 import struct
 
+from board.power import Power
 from flagfall import inputs
 from flagfall.chessclock import RUNNING
 from flagfall.glyphs import PICTURE_SIZE
 from flagfall.sides import LEFT, NOBODY, RIGHT
 from flagfall.ticks import PERIOD, Unwrapped
+from host_sim import segments
+from host_sim.powerpath import PowerPath
 
 MEMORY_SIZE = 8192
 FRESH_CELLS_MV = 4500
@@ -46,6 +49,22 @@ class DeskMemory:
         return True
 
 
+class Level:
+    """A pin: what is on it, high as long as nobody pulls it down."""
+
+    def __init__(self, level: int, changed=None):
+        self._level = level
+        self._changed = changed
+
+    def value(self, level=None):
+        """Return the level, or set it."""
+        if level is None:
+            return self._level
+        self._level = level
+        if self._changed:
+            self._changed(level)
+
+
 class Desk:
     """What the app meets as its board, and what hands on the desk do to it.
 
@@ -56,13 +75,17 @@ class Desk:
     lever_down  the side whose end of the lever is down, as its contacts say
     trim_ppb    what the tick counter is taken to be slow by; the counter itself keeps the time of the story
     settings_text  what was saved of the settings, None at first; outlives a power cut
+    path        where the power comes from, a `PowerPath`
+    power       the firmware's own part for the power key and USB
     """
 
     def __init__(self, ticks: int = 0):
         """Lay a clock on the desk whose tick counter reads `ticks` (0 to 2^30 - 1) at instant 0."""
         self.t = 0
         self.memory = DeskMemory()
-        self.battery_mv = FRESH_CELLS_MV
+        self.path = PowerPath()
+        self._cells_mv = FRESH_CELLS_MV
+        self._key, self._vbus = Level(1), Level(0)
         self.pictures = [bytearray(PICTURE_SIZE), bytearray(PICTURE_SIZE)]
         self.lamps = [0, 0]
         self.plugged = [True, True]
@@ -88,18 +111,37 @@ class Desk:
         self._first = 0
         self._count = 0
         self.power_down()
+        self.power = Power(Level(0, self._hold), self._key, self._vbus)
+        self.look_at_power()
 
     def power_down(self) -> None:
         """Darken displays and lamps; what waits in the ring is lost."""
         self._count = 0
         self._running = False
         self._beep_ends_at = self.t
+        self.path.empty()
         self.brightness = NORMAL_STEP
         for side in (LEFT, RIGHT):
             self.lamps[side] = 0
             self.pictures[side] = bytearray(PICTURE_SIZE)
 
+    def _hold(self, level):
+        self.path.set_hold(bool(level), self.t)
+
     # What the app asks of its board.
+
+    @property
+    def battery_mv(self) -> int:
+        """The loaded voltage of the cells in mV; nothing where they are cut off. To be set by hand."""
+        return self._cells_mv if self.path.switched(self.t) else 0
+
+    @battery_mv.setter
+    def battery_mv(self, millivolts):
+        self._cells_mv = millivolts
+
+    def stay_on(self, on: bool) -> None:
+        """Hold the power, or let go of it."""
+        self.power.stay_on(on)
 
     def now(self) -> int:
         """Return the ms since power-up, from the counter that wraps."""
@@ -128,7 +170,12 @@ class Desk:
         return self._closed[side]
 
     def show(self, side: int, picture) -> bool:
-        """Show a picture of segment bits, which the app leaves alone until the next; False if no display answers."""
+        """Show a picture of segment bits, which the app leaves alone until the next; False if no display answers.
+
+        Raises ValueError at bits for which the display has no segment: nobody would see them.
+        """
+        if segments.lacks(picture):
+            raise ValueError("no segment for bits %s of a picture" % segments.missing(picture).hex())
         if not self.plugged[side]:
             return False
         self.pictures[side] = picture
@@ -159,6 +206,13 @@ class Desk:
     def feed(self) -> None:
         """Feed the watchdog."""
         self.fed += 1
+        self.look_at_power()
+
+    def look_at_power(self) -> None:
+        """See what the power key and USB say, as the chores of a real board do."""
+        self.power.attend(self.t, not self._running)
+        self.off_asked = self.power.asked
+        self.usb = self.power.usb
 
     def load_settings(self):
         """Return the text of the settings that was saved last; None if there is none."""
@@ -203,6 +257,18 @@ class Desk:
         """Lay the lever with the end of `down` down, before anyone looks."""
         self._closed[down] = True
         self.lever_down = down
+
+    def plug_usb(self, plugged: bool) -> None:
+        """Plug USB in, or pull it out."""
+        self.path.usb = plugged
+        self._vbus.value(int(plugged))
+        self.look_at_power()
+
+    def power_key(self, down: bool) -> None:
+        """Let the power key go down or come up now."""
+        self.path.key = down
+        self._key.value(int(not down))
+        self.look_at_power()
 
     def key(self, key: int, down: bool) -> None:
         """Let a key go down or come up now."""

@@ -11,6 +11,7 @@ from flagfall.sides import LEFT, RIGHT, SIDES
 from host_sim.chips.bus import ChipBus, Controller
 from host_sim.chips.fram import Fram
 from host_sim.chips.ht16k33 import Ht16k33
+from host_sim.emulated_supply import Supply
 from host_sim.emulator import Emulator
 from host_sim.linkstate import LinkState
 
@@ -32,6 +33,8 @@ class EmulatedBoard:
 
     on_line(state)   called with a `LinkState` for each line of the link; its instants do not begin anew with a game
     answers          what the link said that was no such line: `ok`, `no ...`
+    supply           cells, power key and USB, a `Supply`: they alone decide whether the board has power
+    on_power_off()   called when it has lost it
     """
 
     def __init__(self, image, usb: bool = False, content=None):
@@ -53,9 +56,10 @@ class EmulatedBoard:
         self._look = None
         chip.on_byte = self._take_byte
         self._closed = [False, False]
-        for pin in (*CONTACTS, *KEYS.values(), pins.POWER_SENSE):
+        for pin in (*CONTACTS, *KEYS.values()):
             chip.drive(pin, 1)
-        self.set_battery(FRESH_CELLS_MV)
+        self.on_power_off = None
+        self.supply = Supply(self, FRESH_CELLS_MV)
 
     # Hands.
 
@@ -72,10 +76,6 @@ class EmulatedBoard:
         """Press or let go a key, now."""
         self.chip.drive(KEYS[name], not down)
 
-    def set_battery(self, millivolts: int) -> None:
-        """Put in cells of that voltage; the sense pin gets half of it."""
-        self.chip.set_millivolts(pins.BATTERY_SENSE, millivolts // 2)
-
     def plug(self, part: str, plugged: bool) -> None:
         """Connect or disconnect the bus of `left`, `right` or `memory`; the chip keeps its power."""
         bus = self.memory_bus if part == "memory" else self.display_bus
@@ -85,22 +85,34 @@ class EmulatedBoard:
         else:
             bus.absent.add(address)
 
+    def mistaken(self):
+        """Return what was written to a display that no segment shows, in words; None if nothing was."""
+        for display in self.displays:
+            for at_ns, address, bits in display.unseen[:1]:
+                told = (bits, address, at_ns // 1_000_000)
+                return "the firmware lit bits %#x at display RAM %d, which have no segment, at ms %d" % told
+        return None
+
     # Power.
 
     def power_off(self) -> None:
-        """Take the cells out: nothing but flash and memory chip survives."""
+        """Let all power go: nothing but flash and memory chip survives."""
         self.chip.power_off()
         self._line.clear()
         self._comes_up = True
         for side in SIDES:
             self.displays[side].power_off()
+        self.supply.end()
+        if self.on_power_off:
+            self.on_power_off()
 
     def power_on(self) -> None:
-        """Put the cells back."""
+        """Let the board start: by what feeds it, or else by a finger on the power key until it holds itself."""
         for side in SIDES:
             self.displays[side].power_on()
         self.memory.power_on()
         self.chip.power_on()
+        self.supply.begin()
 
     def bite(self) -> None:
         """Let the watchdog bite: only the RP2040 starts anew."""
@@ -131,7 +143,7 @@ class EmulatedBoard:
         self._look = lambda: condition() and self.chip.stop()
         try:
             while not condition():
-                if self.chip.now_ns >= end_ns:
+                if self.chip.now_ns >= end_ns or not self.chip.powered:
                     return False
                 self.chip.run_until(end_ns)
             return True

@@ -17,8 +17,9 @@ from flagfall.sides import LEFT, RIGHT, other
 from host_sim.answers import SEEN
 from host_sim.board_time import US_PER_MS, BoardTime
 from host_sim.emulated_hands import MIDDLE_US, Hands, gaps_between_lines, keys_let_go
+from host_sim.emulated_stage_power import StagePower, is_power_key
 from host_sim.emulated_start import Start, set_ticks
-from host_sim.emulated_story import AFTER, ALONE, BEFORE, BETWEEN, Began, Event, Fresh, Off, Told
+from host_sim.emulated_story import AFTER, ALONE, BEFORE, BETWEEN, Began, Event, Fresh, Told
 from host_sim.machines import MachineError
 
 ASK_AHEAD_US = 250_000
@@ -34,7 +35,7 @@ _HANDS = ("press", "edge", "key")
 Question = namedtuple("Question", "at_ms place actions hands loss")
 
 
-class EmulatedStage:
+class EmulatedStage(StagePower):
     """A clock laid out with its lever and its settings, ready at instant 0 of the story."""
 
     def __init__(self, board, settings: dict, actions: list, asks: bool = True):
@@ -50,7 +51,7 @@ class EmulatedStage:
         self._asks = asks
         self._hands = Hands(board, settings, self._do_at, self._side_of, self._is_paused)
         self._gaps = gaps_between_lines(actions)
-        self._let_go = keys_let_go(actions)
+        self._let_go = keys_let_go([action for action in actions if not is_power_key(action)])
         self._todo = []
         self._order = count()
         self._to_ask = deque()
@@ -58,21 +59,26 @@ class EmulatedStage:
         self._between = []
         self._new_at = None
         self._deaf_after = None
+        self._expect_power(settings, actions)
+        board.on_power_off = self._notice_power_off
         self._hands.lay_lever()
         set_ticks(board, settings["ticks"])
         self._come_up(0, True, settings["ticks"])
 
     def run(self) -> None:
         """Play the whole story, and on for as long as an eye needs to tell what blinks."""
-        on = True
-        segments = list(_segments(self._actions))
+        segments = list(self._segments(self._actions))
         for segment in segments:
-            on = self._plan(segment, on)
+            for at_ms, group in groupby(segment, lambda action: action[0]):
+                self._plan_instant(at_ms, list(group))
             if segment is segments[-1] and self._actions:
                 self._deaf_after = self.time.instant(self._actions[-1][0])
             self._do_all()
         self._wait_for_answers()
+        self._do_all()
         self._board.chip.run_ms(EYE_MS)
+        if self._board.mistaken():
+            raise MachineError(self._board.mistaken())
 
     # What is done when.
 
@@ -83,18 +89,14 @@ class EmulatedStage:
         """Do all that is planned, in order of time, until the board starts again; what is left goes on after that."""
         starts = self.time.starts
         while self._todo and self.time.starts == starts:
-            at_us, _order, act, arguments = heapq.heappop(self._todo)
-            self._board.chip.run_until(self.time.ns(at_us))
+            # On the way there the power may go, and with it comes something that is to be done before.
+            self._board.chip.run_until(self.time.ns(self._todo[0][0]))
+            _at_us, _order, act, arguments = heapq.heappop(self._todo)
             act(*arguments)
 
-    def _plan(self, segment, on):
-        for at_ms, group in groupby(segment, lambda action: action[0]):
-            on = self._plan_instant(at_ms, list(group), on)
-        return on
-
-    def _plan_instant(self, at_ms, group, on):
-        """Plan what happens at one instant and what is asked about it; return whether the clock is on after it."""
-        hands = [action for action in group if action[2] in _HANDS]
+    def _plan_instant(self, at_ms, group):
+        """Plan what happens at one instant and what is asked about it."""
+        hands = [action for action in group if action[2] in _HANDS and not is_power_key(action)]
         self._hands.plan(hands, at_ms, self._gaps)
         hands = self._let_go.get(at_ms, []) + hands
         middle_us = at_ms * US_PER_MS + MIDDLE_US
@@ -103,33 +105,24 @@ class EmulatedStage:
         expected = {}
         for action in group:
             verb = action[2]
-            if verb in _HANDS:
+            if action in hands:
                 above += 1
-            elif verb == "expect" and on:
-                expected.setdefault(above, []).append(action)
             elif verb == "expect":
-                self._do_at(last_us, self.happened.append, Off(action))
-            elif verb == "reset" and on or verb == "power" and on != action[3]:
-                if on:
+                expected.setdefault(above, []).append(action)
+            elif verb == "battery":
+                self._do_at(middle_us, self._board.supply.set_millivolts, action[3])
+            elif verb == "new":
+                # A clock that is ready does not change by itself: a little early makes no difference.
+                self._do_at(middle_us - NEW_AHEAD_US, self._new, at_ms)
+            elif verb == "plug" and action[3] != "usb":
+                self._do_at(middle_us, self._board.plug, action[3], bool(action[4]))
+            else:
+                if action[1] in self._cuts:
                     expected.setdefault(above, [])
                     self._plan_questions(at_ms, hands[:above], expected, loss=True)
                     expected = {}
-                on = verb == "reset" or bool(action[3])
-                self._do_at(last_us, getattr(self, "_%s" % verb), at_ms, on)
-            elif verb in ("battery", "plug", "new"):
-                getattr(self, "_plan_" + verb)(action, middle_us)
+                self._plan_power(action, last_us)
         self._plan_questions(at_ms, hands, expected, loss=False)
-        return on
-
-    def _plan_battery(self, action, middle_us):
-        self._do_at(middle_us, self._board.set_battery, action[3])
-
-    def _plan_plug(self, action, middle_us):
-        self._do_at(middle_us, self._board.plug, action[3], bool(action[4]))
-
-    def _plan_new(self, action, middle_us):
-        # A clock that is ready does not change by itself: a little early makes no difference.
-        self._do_at(middle_us - NEW_AHEAD_US, self._new, action[0])
 
     def _plan_questions(self, at_ms, hands, expected, loss):
         if any(0 < above < len(hands) for above in expected):
@@ -171,6 +164,9 @@ class EmulatedStage:
     # The link.
 
     def _ask(self, question):
+        if not self._board.chip.powered:
+            self._do_at(question.at_ms * US_PER_MS + MIDDLE_US, self._note, question, None)
+            return
         self._to_ask.append(question)
         self._ask_more()
 
@@ -215,6 +211,9 @@ class EmulatedStage:
         self._ask_more()
 
     def _note(self, question, state):
+        if not self._board.chip.powered:
+            self._note_off(question)
+            return
         at_ns = self.time.ns(question.at_ms * US_PER_MS)
         instant = self.time.instant(question.at_ms)
         self.happened.append(Told(state, question.at_ms, at_ns, instant, *question[1:]))
@@ -228,19 +227,6 @@ class EmulatedStage:
         self._board.say("new")
 
     # Power.
-
-    def _power(self, at_ms, on):
-        if on:
-            self._board.power_on()
-            self._come_up(at_ms, True)
-        else:
-            self._lose_memory(at_ms)
-            self._board.power_off()
-
-    def _reset(self, at_ms, _on):
-        self._lose_memory(at_ms)
-        self._board.bite()
-        self._come_up(at_ms, False)
 
     def _lose_memory(self, at_ms):
         """Let the link say its last words; the memory chip, which alone decides what is kept, stays as it was."""
@@ -283,18 +269,3 @@ class EmulatedStage:
 
 def _is_for_eyes(actions):
     return bool(actions) and all(action[5] in SEEN for action in actions)
-
-
-def _segments(actions):
-    """Split the story after each line that starts the board anew."""
-    segment = []
-    on = True
-    for action in actions:
-        segment.append(action)
-        begins = action[2] == "power" and action[3] and not on or action[2] == "reset" and on
-        if action[2] == "power":
-            on = bool(action[3])
-        if begins:
-            yield segment
-            segment = []
-    yield segment

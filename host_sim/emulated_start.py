@@ -14,7 +14,7 @@ LEAD_MS = 130  # between the end of the start and the instant of the story that 
 ANSWER_LIMIT_MS = 400
 _TICKS_LEAD_US = 4_000_000
 _TICKS_PERIOD_US = (1 << 30) * US_PER_MS
-_SWITCHES = ("counter", "freeze", "lever_start", "tenths")
+_SWITCHES = ("counter", "freeze", "lever_start", "tenths", "auto_off")
 
 
 class Start:

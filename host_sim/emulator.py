@@ -153,8 +153,9 @@ class Emulator:
         self.mcu.write_uint32(_WATCHDOG_CTRL, _TRIGGER)
 
     def power_off(self) -> None:
-        """Take the power away; nothing but the flash survives."""
+        """Take the power away, which ends the present run; nothing but the flash survives."""
         self.powered = False
+        self.stop()
         self._to_send.clear()
         self._sending = False
         self._sender.cancel()

@@ -15,7 +15,6 @@ from host_sim import segments
 INNER = 37  # columns of one display between its frames
 WIDTH = 2 * INNER + 3
 ROWS = 5
-POINT_ROW = ROWS - 1
 LEVER_ROWS, FRAME_ROWS, CAPTION_ROWS = 2, ROWS + 3, 2
 HEIGHT = LEVER_ROWS + FRAME_ROWS + CAPTION_ROWS
 
@@ -31,7 +30,7 @@ DOT_SPOTS = (
     (segments.COLON, ((1, 18), (3, 18))),
     (segments.UPPER_DOT, ((1, 1),)),
     (segments.LOWER_DOT, ((3, 1),)),
-    (segments.TOP_RIGHT_DOT, ((0, 35),)),
+    (segments.TOP_RIGHT_DOT, ((0, 26),)),
 )
 
 # Segments a to g as boxes (left, top, right, bottom) of half rows: a terminal's cell is two of them high.
@@ -56,7 +55,7 @@ LAMP_SIGN = {"on": "*", "blink": "~", "off": " "}
 
 # What one character set has to offer. `slope`: the levels of the lever in one row, from nothing to full, and
 # `beneath` what is drawn under it: blocks fill the lever, strokes draw its upper edge alone.
-Look = namedtuple("Look", "digit dot point lamps slope beneath across down top bottom")
+Look = namedtuple("Look", "digit dot lamps slope beneath across down top bottom")
 
 
 def _raster_digit(bits):
@@ -80,8 +79,8 @@ def _stroke_digit(bits):
     return ["".join(row) for row in rows]
 
 
-BLOCKS = Look(_raster_digit, "●", "▄", "○●", " ▁▂▃▄▅▆▇█", "█", "─", "│", "┌┬┐", "└┴┘")
-ASCII = Look(_stroke_digit, "o", ".", ".*", " _.-'", " ", "-", "|", "+++", "+++")
+BLOCKS = Look(_raster_digit, "●", "○●", " ▁▂▃▄▅▆▇█", "█", "─", "│", "┌┬┐", "└┴┘")
+ASCII = Look(_stroke_digit, "o", ".*", " _.-'", " ", "-", "|", "+++", "+++")
 
 
 def look_for(encoding) -> Look:
@@ -98,10 +97,8 @@ def _display(picture, phase, look):
     lit = segments.visible(picture, phase)
     canvas = [[" "] * INNER for _ in range(ROWS)]
     for place, column in enumerate(DIGIT_COLUMNS):
-        for row, text in enumerate(look.digit(lit[place] & ~segments.POINT)):
+        for row, text in enumerate(look.digit(lit[place] & segments.EXISTING[place])):
             canvas[row][column : column + DIGIT_WIDTH] = text
-        if lit[place] & segments.POINT:
-            canvas[POINT_ROW][column + DIGIT_WIDTH] = look.point
     for dot, spots in DOT_SPOTS:
         for row, column in spots if lit[segments.DOTS] & dot else ():
             canvas[row][column] = look.dot

@@ -20,7 +20,7 @@ class ScenarioError(Exception):
 class Scenario:
     """A story that was read: its path as given, its settings by name, its actions in file order.
 
-    settings  control (canonical text), profile, counter, freeze, lever_start, tenths, lever, white, ticks,
+    settings  control (canonical text), profile, counter, freeze, lever_start, tenths, auto_off, lever, white, ticks,
               poll, edges (whether any line is about one contact)
     actions   [at_ms, line number, verb, values...], in the order in which they happen
 

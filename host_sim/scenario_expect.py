@@ -111,5 +111,5 @@ _ABOUT_SIDE = {
 _ABOUT_BOTH = {
     "first-flag": (_side_or_none, "white"),
     "running": (_side_or_none, "white"),
-    "state": (word_of("state", "ready", "running", "paused", "over"), "paused"),
+    "state": (word_of("state", "ready", "running", "paused", "over", "off"), "paused"),
 }

@@ -27,8 +27,8 @@ TICK_PERIOD = 1 << 30
 _side = word_of("side", *SIDES)
 _on_off = choice("switch", on=True, off=False)
 _number = whole()  # out of range is for the clock to refuse, in play
-_place = word_of("part", "left", "right", "memory")
-_key = word_of("key", "back", "minus", "play", "plus", "forward")
+_place = word_of("part", "left", "right", "memory", "usb")
+_key = word_of("key", "back", "minus", "play", "plus", "forward", "power")
 
 # Each setting: the key in `Scenario.settings`, its default, its form.
 SETTINGS = {
@@ -38,6 +38,7 @@ SETTINGS = {
     "freeze": ("freeze", None, form("freeze on|off", readers=(_on_off,))),
     "lever-start": ("lever_start", False, form("lever-start on|off", readers=(_on_off,))),
     "tenths": ("tenths", False, form("tenths on|off", readers=(_on_off,))),
+    "auto-off": ("auto_off", False, form("auto-off on|off", readers=(_on_off,))),
     "lever": (
         "lever",
         "rocker",
@@ -74,8 +75,8 @@ _ACTIONS = {
     "power": form("TIME power on|off", ["power"], (choice("switch", on=1, off=0),)),
     "reset": form("TIME reset", ["reset"]),
     "battery": form("TIME battery VOLTS", ["battery"], (millivolts,)),
-    "plug": form("TIME plug left|right|memory", ["plug"], (_place,), tail=[1]),
-    "unplug": form("TIME unplug left|right|memory", ["plug"], (_place,), tail=[0]),
+    "plug": form("TIME plug left|right|memory|usb", ["plug"], (_place,), tail=[1]),
+    "unplug": form("TIME unplug left|right|memory|usb", ["plug"], (_place,), tail=[0]),
     "new": form("TIME new", ["new"]),
 }
 _ALL_ACTIONS = (*_ACTIONS, "arbiter", "expect")

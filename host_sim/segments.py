@@ -11,12 +11,18 @@ DIGITS = 4
 DOTS = 4  # the byte of the separate dots, after the digits
 BLINKING = 5  # where the half begins that says what blinks
 
-POINT = 0x80  # in a digit's byte: the decimal point after it
+# The segments of the 1.2 inch display with its backpack, Adafruit 1270: seven a digit and no point behind any; the
+# centre colon (both its dots are one), two dots at the left and one at the top between the third digit and the last.
+# Sources: learn.adafruit.com/adafruit-led-backpack, 1.2 inch 7-segment backpack ("0x02 center colon, 0x04 left colon
+# lower dot, 0x08 left colon upper dot, 0x10 decimal point, upper right"); adhainestech.ca/adafruit-1270-led-display,
+# all 33 LEDs one by one (bits 0 to 6 of each digit; "dot between digits 3 and 4").
+EXISTING = bytes((0x7F, 0x7F, 0x7F, 0x7F, 0x1E))
 
 COLON = 0x02
 LOWER_DOT = 0x04
 UPPER_DOT = 0x08
-TOP_RIGHT_DOT = 0x10
+TOP_RIGHT_DOT = 0x10  # steady: the point of tenths; blinking: the battery mark
+BEFORE_POINT = 3  # digits
 
 UNKNOWN = "?"
 
@@ -86,21 +92,37 @@ def lit_segments(names):
 READING = {lit_segments(names): glyph for glyph, names in GLYPHS}
 
 
+def missing(picture):
+    """Return which bits of `picture` the display has no segment for, a byte for each digit and the dots."""
+    return bytes([(picture[place] | picture[BLINKING + place]) & ~EXISTING[place] & 0xFF for place in range(BLINKING)])
+
+
+def lacks(picture):
+    """Tell whether `picture` has a bit, lit or blinking, for which the display has no segment; allocates nothing."""
+    for place in range(BLINKING):
+        if (picture[place] | picture[BLINKING + place]) & ~EXISTING[place] & 0xFF:
+            return True
+    return False
+
+
 def read_digit(bits):
-    """Return the character one digit shows, its point included; `?` where the shape is none that is known."""
-    glyph = READING.get(bits & ~POINT, UNKNOWN)
-    return glyph + "." if bits & POINT else glyph
+    """Return the character one digit shows; `?` where the shape is none that is known."""
+    return READING.get(bits & EXISTING[0], UNKNOWN)
 
 
 def spell(picture):
     """Return what the display spells, as in `expect SIDE shows`: `4:59`, `19.9`, `turn`, `n 12`.
 
-    Colon and points are part of it, leading blanks are dropped, whatever blinks is read as lit. The separate
-    marks are no part of it.
+    Colon and point are part of it, leading blanks are dropped, whatever blinks is read as lit. The separate
+    marks are no part of it: a point that blinks is one.
     """
     digits = [read_digit(picture[place]) for place in range(DIGITS)]
+    steady = picture[DOTS]
+    if len(picture) > BLINKING:
+        steady &= ~picture[BLINKING + DOTS]
     colon = ":" if picture[DOTS] & COLON else ""
-    return "".join(digits[:2] + [colon] + digits[2:]).lstrip(" ")
+    point = "." if steady & TOP_RIGHT_DOT and not colon else ""
+    return "".join(digits[:2] + [colon] + digits[2:BEFORE_POINT] + [point] + digits[BEFORE_POINT:]).lstrip(" ")
 
 
 def as_read(text):
@@ -121,7 +143,7 @@ def marks(picture):
         ("hours", hours),
         ("interim", (blinking if hours else lit & ~blinking) & UPPER_DOT),
         ("delay", blinking & LOWER_DOT),
-        ("battery", lit & TOP_RIGHT_DOT),
+        ("battery", blinking & TOP_RIGHT_DOT),
         ("byoyomi", not hours and lit & ~blinking & LOWER_DOT),
         ("last-period", not hours and blinking & UPPER_DOT),
     )

@@ -17,6 +17,7 @@ from flagfall.turn import NEVER
 from host_sim.answers import Answers
 from host_sim.desk import Desk
 from host_sim.reports import Reporter
+from host_sim.stage_power import StagePower
 
 BUTTON_MS = 100  # how long a press of a button closes its contact
 
@@ -28,7 +29,7 @@ def play(settings: dict, actions: list, emit) -> None:
     Stage(settings, actions, emit).run()
 
 
-class Stage:
+class Stage(StagePower):
     """A clock on the desk and a story to play with it. `desk` may be looked at between calls of `run_until`."""
 
     def __init__(self, settings: dict, actions: list, emit):
@@ -73,6 +74,7 @@ class Stage:
     def look(self) -> None:
         """Turn the loop at this very instant, whatever the grid and stalls say."""
         if self.app:
+            self.desk.look_at_power()
             self.app.step()
 
     def due(self) -> int:
@@ -142,16 +144,23 @@ class Stage:
         while self.app:
             at = max(self._due(), self._stalled_until, self._turned_at + self._poll)
             at = -(-at // self._poll) * self._poll
+            cut_off_at = desk.path.turns_at(desk.t)
+            if cut_off_at <= min(at, until):
+                desk.t = cut_off_at
+                self._look_for_power()
+                continue
             if at > until:
                 break
             desk.t = self._turned_at = at
+            desk.look_at_power()
             self.app.step()
         desk.t = until
 
     def _due(self):
         if self.desk.waiting():
             return self.desk.t
-        return max(self.app.deadline() + self.boots[-1][1], self.desk.t)
+        due = min(self.app.deadline() + self.boots[-1][1], self.desk.power.due_at)
+        return max(min(due, self.desk.path.turns_at(self.desk.t)), self.desk.t)
 
     def _do_later(self, delay_ms, act, *arguments):
         entry = (self.desk.t + delay_ms, act, arguments)
@@ -191,11 +200,15 @@ class Stage:
         settings.buttons = given["lever"] == "buttons"
         settings.white = given["white"]
         settings.tenths = given["tenths"]
+        settings.auto_off = given["auto_off"]
         return settings
 
     # What the lines say.
 
     def _do_key(self, action):
+        if action[3] == "power":
+            self._press_power_key(action[4])
+            return
         key, held_ms = inputs.KEY_NAMES.index(action[3]), action[4]
         self.desk.key(key, True)
         if held_ms:
@@ -226,35 +239,14 @@ class Stage:
     def _do_stall(self, action):
         self._stalled_until = self.desk.t + action[3]
 
-    def _do_power(self, action):
-        if action[3] and not self.app:
-            self._power_up()
-        elif not action[3] and self.app:
-            self._power_down()
-
-    def _do_reset(self, _action):
-        if self.app:
-            self._power_down()
-            self._power_up()
-
-    def _power_down(self):
-        # The contract: at most a second of the running turn is lost, so the last turn of the loop is not.
-        self.look()
-        self.answers.note_power_loss()
-        self.app = None
-        self.desk.power_down()
-
-    def _power_up(self):
-        self._stalled_until = 0
-        self.desk.power_up()
-        self._boot()
-
     def _do_battery(self, action):
         self.desk.battery_mv = action[3]
 
     def _do_plug(self, action):
         self.look()
-        if action[3] == "memory":
+        if action[3] == "usb":
+            self._plug_usb(bool(action[4]))
+        elif action[3] == "memory":
             self.desk.memory.plugged = bool(action[4])
         else:
             self.desk.plugged[_PLACES[action[3]]] = bool(action[4])

@@ -15,15 +15,17 @@ MICROPYTHON_ONLY = ("machine", "micropython", "rp2", "time")
 CORE = ("flagfall", "collections", "struct", "array")
 BOARD = CORE + MICROPYTHON_ONLY + ("board", "os", "gc", "sys", "errno", "json", "binascii", "select")
 # Modules of the board that touch no hardware, which the desk may therefore share.
-PURE_BOARD = ("board.link", "board.linkfiles", "board.pins", "board.questions")
+PURE_BOARD = ("board.link", "board.linkfiles", "board.pins", "board.power", "board.questions")
 # Modules of the desk that run on MicroPython too, to play scenarios there.
 ON_BOTH_PYTHONS = (
     "host_sim.answers",
     "host_sim.desk",
+    "host_sim.powerpath",
     "host_sim.reports",
     "host_sim.segments",
     "host_sim.stage",
     "host_sim.stage_main",
+    "host_sim.stage_power",
     "host_sim.timetext",
 )
 BOTH_PYTHONS = CORE + PURE_BOARD + ON_BOTH_PYTHONS + ("json", "sys")

@@ -211,7 +211,7 @@ def shown(stage, side):
     """Return the digits of a display as a number, and where its point and its colon stand."""
     picture = stage.desk.pictures[side]
     text = segments.spell(picture)
-    point = [bool(picture[place] & segments.POINT) for place in range(segments.DIGITS)]
+    point = text[::-1].find(".")
     number = int(text.replace(":", "").replace(".", ""))
     return number, point, ":" in text
 

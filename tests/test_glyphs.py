@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from flagfall.face import HOURS, MINUTES, NUMBER, TENTHS, WORD, Frame
+from flagfall import glyphs
+from flagfall.face import ALL, HOURS, MINUTES, NUMBER, TENTHS, WORD, Frame
 from flagfall.glyphs import PICTURE_SIZE, render
 from host_sim import segments
 
@@ -75,7 +76,8 @@ def test_byoyomi_is_read_back_and_its_last_period_over_an_interim_flag(kind, int
 @pytest.mark.parametrize("kind", [MINUTES, HOURS, TENTHS])
 def test_every_combination_of_marks_is_read_back_and_leaves_the_digits_alone(kind, interim, delay, battery):
     shown = picture(kind, 1, 5, interim=interim, delay=delay, battery=battery)
-    expected = [("hours", kind == HOURS), ("interim", interim), ("delay", delay), ("battery", battery)]
+    warned = battery and kind != TENTHS  # there the dot is the point, which must not come and go
+    expected = [("hours", kind == HOURS), ("interim", interim), ("delay", delay), ("battery", warned)]
     assert segments.marks(shown) == tuple(name for name, on in expected if on)
     assert segments.spell(shown) == {MINUTES: "1:05", HOURS: "1:05", TENTHS: "1.5"}[kind]
     assert not segments.digits_blink(shown)
@@ -102,7 +104,38 @@ def test_a_first_flag_blinks_in_all_its_digits_and_reads_the_same(kind):
     assert segments.visible(blinking, False)[: segments.DIGITS] == bytes(segments.DIGITS)
 
 
-@pytest.mark.parametrize("kind", [TENTHS, NUMBER, WORD])
-def test_tenths_numbers_and_words_have_no_colon_and_no_dots(kind):
+def test_the_point_of_tenths_is_the_dot_at_the_top_and_stands_in_both_phases():
+    for battery in (False, True):
+        shown = picture(TENTHS, 19, 5, battery=battery)
+        dots = [segments.visible(shown, phase)[segments.DOTS] for phase in (True, False)]
+        assert dots == [segments.TOP_RIGHT_DOT] * 2
+
+
+def every_frame():
+    """Yield a picture for each frame of times, numbers and letters, with all of it blinking and all marks."""
+    marks = {"interim": True, "delay": True, "battery": True}
+    for blinks in (0, ALL):
+        for high, low in product(range(100), range(60)):
+            yield picture(MINUTES, high, low, blinks=blinks, **marks)
+            yield picture(MINUTES, high % 10, low, negative=True, blinks=blinks, **marks)
+            yield picture(HOURS, high, low, blinks=blinks, **marks)
+            yield picture(TENTHS, high, low % 10, blinks=blinks, **marks)
+        for number in range(1000):
+            yield picture(NUMBER, 0, number, text=b"OP", blinks=blinks, **marks)
+        for letter in range(0x20, 0x7A):
+            yield picture(WORD, text=bytes((letter,)) * 4, blinks=blinks, **marks)
+            yield picture(NUMBER, 0, 7, text=bytes((letter,)), blinks=blinks, **marks)
+
+
+def test_no_frame_lights_or_blinks_what_the_display_has_no_segment_for():
+    assert not any(segments.lacks(shown) for shown in every_frame())
+
+
+def test_no_glyph_can_light_what_the_display_has_no_segment_for():
+    assert max(glyphs._LETTERS) <= 0x7F and max(glyphs._DIGITS) <= 0x7F
+
+
+@pytest.mark.parametrize("kind", [NUMBER, WORD])
+def test_numbers_and_words_have_no_colon_and_no_dots(kind):
     assert picture(kind, 0, 7)[segments.DOTS :] == bytes(1 + segments.DIGITS + 1)
     assert picture(kind, 0, 7, battery=True)[segments.DOTS] == segments.TOP_RIGHT_DOT

@@ -117,7 +117,7 @@ def test_the_label_fits_its_page():
 
 # Words.
 
-_PAGES = ("face", "display", "pages", "readout", *sorted(path.stem for path in CORE.glob("menu*.py")))
+_PAGES = ("face", "display", "goingoff", "pages", "readout", *sorted(path.stem for path in CORE.glob("menu*.py")))
 
 
 def words_in_code():

@@ -116,25 +116,29 @@ def test_each_dot_has_its_place():
 
     assert places(UPPER) == [(1, 1)]
     assert places(LOWER) == [(3, 1)]
-    assert places(TOP_RIGHT) == [(0, 35)]
+    assert places(TOP_RIGHT) == [(0, 26)]
     assert places(COLON) == [(1, 18), (3, 18)]
 
 
-def test_a_point_stands_after_its_digit_on_the_base_line():
-    tenths = picture(" 199", dots=0)
-    tenths[2] |= 0x80
-    plain_rows, rows = drawn(left=picture(" 199", dots=0)), drawn(left=tenths)
+def test_what_the_display_has_no_segment_for_is_not_drawn():
+    nowhere = picture(" 199", dots=0)
+    nowhere[2] |= 0x80
+    assert drawn(left=nowhere) == drawn(left=picture(" 199", dots=0))
+
+
+def test_the_point_stands_high_between_the_third_digit_and_the_last():
+    plain_rows, rows = drawn(left=picture(" 199", dots=0)), drawn(left=picture(" 199", dots=TOP_RIGHT))
     changed = [
         (row, column)
         for row, (before, after) in enumerate(zip(plain_rows, rows))
         for column, pair in enumerate(zip(before, after))
         if pair[0] != pair[1]
     ]
-    assert changed == [(7, 1 + 26)]
+    assert changed == [(3, 1 + 26)]
 
 
 def test_marks_are_told_in_words_under_their_display():
-    hours = picture(" 140", dots=COLON | UPPER | LOWER | TOP_RIGHT, blinking_dots=COLON)
+    hours = picture(" 140", dots=COLON | UPPER | LOWER | TOP_RIGHT, blinking_dots=COLON | TOP_RIGHT)
     left, right = drawn(right=hours)[SIGNS].strip("│").split("│")
     assert left.split() == ["○"]
     assert right.split() == ["hours", "battery", "●"]

@@ -19,7 +19,7 @@ TIME_FORMS = [
     "'white flagged-at 60.000'", "'white shows \"4:59\"'", "'white mark hours'", "'white no-mark interim'",
 ]  # fmt: skip
 ACTIONS = "start, pause, resume, press, edge, key, stall, power, reset, battery, plug, unplug, new, arbiter, expect"
-SETTINGS = "control, profile, counter, freeze, lever-start, tenths, lever, white, ticks, poll"
+SETTINGS = "control, profile, counter, freeze, lever-start, tenths, auto-off, lever, white, ticks, poll"
 COMMANDS = "add, set, moves, period, turn, undo, penalty, restore, control, cancel-flag"
 DEFAULTS = {
     "control": "60d5",
@@ -28,6 +28,7 @@ DEFAULTS = {
     "freeze": None,
     "lever_start": False,
     "tenths": False,
+    "auto_off": False,
     "lever": "rocker",
     "white": 0,
     "ticks": 0,
@@ -404,7 +405,7 @@ SIDE_WORDS = "white, black, left, right"
         ("edge white closed", "'closed' is no way of a contact; right would be down, up"),
         ("edge white down up", "'up' is too much; right would be 'TIME edge SIDE down|up'"),
         ("key", "something is missing at the end; right would be 'TIME key NAME [SECONDS]'"),
-        ("key ok", "'ok' is no key; right would be back, minus, play, plus, forward"),
+        ("key ok", "'ok' is no key; right would be back, minus, play, plus, forward, power"),
         ("key play -1", "'-1' is below zero; right would be a time without a sign"),
         ("key play long", "'long' is not a time; right would be " + FORMS),
         ("key play 1 2", "'2' is too much; right would be 'TIME key NAME [SECONDS]'"),
@@ -420,10 +421,10 @@ SIDE_WORDS = "white, black, left, right"
         ("battery 3700", "'3700' is no voltage; right would be 0 to 100 volts, such as 3.7 or 2.955"),
         ("battery 1:00", "'1:00' is no voltage; right would be 0 to 100 volts, such as 3.7 or 2.955"),
         ("battery -1", "'-1' is no voltage; right would be 0 to 100 volts, such as 3.7 or 2.955"),
-        ("plug", "something is missing at the end; right would be 'TIME plug left|right|memory'"),
-        ("plug white", "'white' is no part; right would be left, right, memory"),
-        ("unplug usb", "'usb' is no part; right would be left, right, memory"),
-        ("unplug left right", "'right' is too much; right would be 'TIME unplug left|right|memory'"),
+        ("plug", "something is missing at the end; right would be 'TIME plug left|right|memory|usb'"),
+        ("plug white", "'white' is no part; right would be left, right, memory, usb"),
+        ("unplug lever", "'lever' is no part; right would be left, right, memory, usb"),
+        ("unplug left right", "'right' is too much; right would be 'TIME unplug left|right|memory|usb'"),
         ("new game", "'game' is too much; right would be 'TIME new'"),
         ("arbiter", f"nothing after 'arbiter'; right would be {COMMANDS}"),
         ("arbiter cancel", "'cancel' is no command of the arbiter; perhaps 'cancel-flag'; "
@@ -568,7 +569,7 @@ QUOTES_MISSING = 'a quotation mark is missing; right would be a text in double q
         ("running nobody", "'nobody' is no side; right would be white, black, left, right, none"),
         ("running white black", f"'black' is too much; right would be 'running white'{NEXT}"),
         ("state", "nothing after 'state'; right would be 'state paused'"),
-        ("state stopped", "'stopped' is no state; right would be ready, running, paused, over"),
+        ("state stopped", "'stopped' is no state; right would be ready, running, paused, over, off"),
     ],
 )  # fmt: skip
 def test_a_wrong_expectation_is_told_what_would_be_right(line_refusal, line, complaint):
@@ -577,7 +578,7 @@ def test_a_wrong_expectation_is_told_what_would_be_right(line_refusal, line, com
 
 def test_the_second_of_two_expectations_is_checked_too(line_refusal):
     assert line_refusal("5 expect white 5, state gone") == (
-        "'gone' is no state; right would be ready, running, paused, over"
+        "'gone' is no state; right would be ready, running, paused, over, off"
     )
 
 

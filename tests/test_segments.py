@@ -6,7 +6,7 @@ import pytest
 
 from host_sim import segments
 
-A, B, C, D, E, F, G, POINT = (1 << bit for bit in range(8))
+A, B, C, D, E, F, G, NOTHING = (1 << bit for bit in range(8))
 COLON, LOWER, UPPER, TOP_RIGHT = 0x02, 0x04, 0x08, 0x10
 
 BLANK = 0
@@ -33,7 +33,7 @@ def picture(*digits, dots=0, blinking=(0, 0, 0, 0), blinking_dots=0):
     [
         ("4:59", (BLANK, FOUR, FIVE, NINE), COLON),
         ("12:34", (ONE, TWO, THREE, FOUR), COLON),
-        ("19.9", (BLANK, ONE, NINE | POINT, NINE), 0),
+        ("19.9", (BLANK, ONE, NINE, NINE), TOP_RIGHT),
         ("1:40", (BLANK, ONE, FOUR, ZERO), COLON),
         ("-0:05", (MINUS, ZERO, ZERO, FIVE), COLON),
         ("0:00", (BLANK, ZERO, ZERO, ZERO), COLON),
@@ -59,9 +59,26 @@ def test_leading_blanks_are_dropped_and_trailing_ones_kept():
     assert segments.spell(picture(BLANK, CAPITAL_P, TWO, BLANK)) == "P2 "
 
 
-def test_a_point_belongs_to_the_digit_before_it():
-    assert segments.spell(picture(ONE, TWO | POINT, THREE, FOUR)) == "12.34"
-    assert segments.spell(picture(ONE, TWO, THREE, FOUR | POINT)) == "1234."
+def test_the_steady_dot_at_the_top_is_the_point_before_the_last_digit_where_no_colon_is():
+    assert segments.spell(picture(ONE, TWO, THREE, FOUR, dots=TOP_RIGHT)) == "123.4"
+    assert segments.spell(picture(ONE, TWO, THREE, FOUR, dots=TOP_RIGHT, blinking_dots=TOP_RIGHT)) == "1234"
+    assert segments.spell(picture(ONE, TWO, THREE, FOUR, dots=COLON | TOP_RIGHT)) == "12:34"
+
+
+def test_what_the_display_has_no_segment_for_is_read_as_nothing_and_found():
+    shown = picture(BLANK, ONE, NINE | NOTHING, NINE)
+    assert segments.spell(shown) == "199"
+    assert segments.lacks(shown)
+    assert segments.missing(shown) == bytes((0, 0, NOTHING, 0, 0))
+    assert segments.lacks(picture(ONE, TWO, THREE, FOUR, blinking=(0, 0, 0, NOTHING)))
+
+
+@pytest.mark.parametrize("bit", range(8))
+def test_the_display_has_seven_segments_a_digit_and_four_dots(bit):
+    for place in range(4):
+        digits = [1 << bit if place == each else 0 for each in range(4)]
+        assert segments.lacks(picture(*digits)) == (bit == 7)
+    assert segments.lacks(picture(0, 0, 0, 0, dots=1 << bit)) == (1 << bit not in (COLON, LOWER, UPPER, TOP_RIGHT))
 
 
 def test_an_unknown_shape_reads_as_a_question_mark():
@@ -70,7 +87,7 @@ def test_an_unknown_shape_reads_as_a_question_mark():
 
 def test_separate_marks_are_no_part_of_the_spelling():
     dots = COLON | LOWER | UPPER | TOP_RIGHT
-    assert segments.spell(picture(BLANK, FOUR, FIVE, NINE, dots=dots)) == "4:59"
+    assert segments.spell(picture(BLANK, FOUR, FIVE, NINE, dots=dots, blinking_dots=TOP_RIGHT)) == "4:59"
 
 
 def test_what_blinks_is_read_as_lit():
@@ -139,8 +156,13 @@ def test_a_blinking_mask_over_an_unlit_dot_is_no_mark():
 
 
 def test_marks_do_without_a_colon_as_with_tenths():
-    tenths = picture(BLANK, ONE, NINE | POINT, NINE, dots=UPPER | LOWER, blinking_dots=LOWER)
+    tenths = picture(BLANK, ONE, NINE, NINE, dots=UPPER | LOWER | TOP_RIGHT, blinking_dots=LOWER)
     assert segments.marks(tenths) == ("interim", "delay")
+
+
+def test_a_steady_dot_at_the_top_is_no_warning_of_the_cells():
+    assert segments.marks(picture(BLANK, ONE, NINE, NINE, dots=TOP_RIGHT)) == ()
+    assert segments.marks(picture(BLANK, ONE, NINE, NINE, dots=TOP_RIGHT, blinking_dots=TOP_RIGHT)) == ("battery",)
 
 
 def test_digits_blink_only_where_a_lit_digit_blinks():

@@ -29,6 +29,7 @@ white left
 tenths off
 hours 1:40
 sound off
+auto-off on
 battery alkaline
 brightness 4
 trim 0
@@ -48,6 +49,7 @@ VALUES = {
     "buttons": SWITCH,
     "white": st.sampled_from((LEFT, RIGHT)),
     "tenths": SWITCH,
+    "auto_off": SWITCH,
     "hours_from_s": st.sampled_from((HOURS_FROM_S, HOURS_FROM_20_MIN_S)),
     "sound": SWITCH,
     "brightness": st.integers(1, 8),

@@ -259,7 +259,7 @@ def digits(picture, phase, look=panel.BLOCKS):
     lit = segments.visible(picture, phase)
     rows = [[" "] * panel.INNER for _ in range(panel.ROWS)]
     for place, column in enumerate(panel.DIGIT_COLUMNS):
-        for row, text in enumerate(look.digit(lit[place] & ~segments.POINT)):
+        for row, text in enumerate(look.digit(lit[place])):
             rows[row][column : column + panel.DIGIT_WIDTH] = text
     for row in (1, 3) if lit[segments.DOTS] & segments.COLON else ():
         rows[row][COLON_COLUMN] = look.dot

@@ -30,7 +30,7 @@ READ_BACK = """side => {
   const digits = [...display.querySelectorAll(".digit")].map((digit) => [...digit.children]);
   const dots = [...display.children].filter((each) => each.matches("circle"));
   return ["lit", "blinks"].flatMap((name) => [
-    ...digits.map((parts) => bits(parts, [1, 2, 4, 8, 16, 32, 64, 128], name)),
+    ...digits.map((parts) => bits(parts, [1, 2, 4, 8, 16, 32, 64], name)),
     bits(dots, [0x02, 0x02, 0x08, 0x04, 0x10], name),
   ]);
 }"""
@@ -134,7 +134,7 @@ def pressed(served):
 
 def seen(picture):
     """Return the ten bytes of `picture` without the dots that there are not, and without dark things that blink."""
-    mask = [0xFF] * 4 + [SEEN_DOTS]
+    mask = [0x7F] * 4 + [SEEN_DOTS]
     return [lit & only for lit, only in zip(picture[:5], mask, strict=True)] + [
         lit & blinks & only for lit, blinks, only in zip(picture[:5], picture[5:], mask, strict=True)
     ]

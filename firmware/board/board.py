@@ -13,6 +13,7 @@ from flagfall.turn import NEVER
 PHASE_MS = const(500)  # what blinks on a display: 1 Hz
 _SOON_MS = const(20)
 _REFRESH_MS = const(900)  # a display that was unplugged is right within a second
+_KEY_LOOK_MS = const(100)  # the power key tells nobody: looked at twice a second, three seconds were up to 3.5
 _LONGEST_SLEEP_MS = const(1000)  # the watchdog bites after two seconds
 _US_PER_MS = const(1000)
 _LATE_US = const(350)  # it takes a while until the loop looks
@@ -33,6 +34,8 @@ class Board:
         self.link = parts.link
         self.store = None
         self.battery_mv = parts.battery.millivolts
+        self.off_asked = False
+        self.usb = False
         self._note = parts.link.note
         self._ticks_us = parts.ticks_us
         self._timebase = parts.timebase
@@ -129,6 +132,10 @@ class Board:
         if not self._edges.check(now):
             self._rearm()
 
+    def stay_on(self, on: bool) -> None:
+        """Hold the power, or let go of it."""
+        self._power.stay_on(on)
+
     def load_settings(self):
         """Return the text of the settings that was saved last; None if there is none."""
         return self.store.load() if self.store else None
@@ -155,6 +162,8 @@ class Board:
                 return
             if now >= self._chore_at:
                 self._do_chores(now)
+                if self.off_asked:
+                    return
             elif now >= self.link.due_at:
                 self.link.send(now)
             else:
@@ -191,6 +200,8 @@ class Board:
         self._battery.attend(now)
         self.battery_mv = self._battery.millivolts
         self._power.attend(now, not self._running)
+        self.off_asked = self._power.asked
+        self.usb = self._power.usb
         self._chore_at = self._next_chore(now)
 
     def _blink(self, now):
@@ -209,7 +220,9 @@ class Board:
         self._refresh_at = now + _REFRESH_MS // 2
 
     def _next_chore(self, now):
-        due = min(self._refresh_at, self._beeper.ends_at)
+        due = min(min(self._refresh_at, self._beeper.ends_at), self._power.due_at)
+        if not self._running:
+            due = min(due, now + _KEY_LOOK_MS)
         step = self._lamps.step_ms()
         if step:
             due = min(due, (now // step + 1) * step)

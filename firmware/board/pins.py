@@ -20,6 +20,7 @@ KEY_FORWARD = const(12)
 POWER_HOLD = const(13)  # high: stay on
 POWER_SENSE = const(14)  # the power key, low when pressed
 BUZZER = const(15)  # no input here: RP2040-E5 may take this pin for a millisecond
+VBUS = const(24)  # on the Pico: high while USB is plugged in
 BATTERY_SENSE = const(26)  # ADC0, half the voltage of the cells
 LAMP_LEFT = const(27)
 LAMP_RIGHT = const(28)

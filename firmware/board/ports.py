@@ -25,6 +25,10 @@ A board offers
                                  the text of flagfall.settingstext that was saved last; None if there is none
     save_settings(text) -> bool  keep that text over a loss of power; False if it cannot, or while a side runs
     battery_mv -> int            the loaded voltage of the cells in mV, smoothed
+    off_asked -> bool            the power key has been held for three seconds while no side ran, and still is
+    usb -> bool                  USB is plugged in: the board lives on it, whatever else goes
+    stay_on(on)                  hold the power, as from the start on, or let go of it: it goes some seconds later then,
+                                 if neither the power key nor USB nor a switch holds it
 
 Nothing of this but the settings may allocate, wait for more than a few ms or write flash: a side may be running.
 The desk's board is host_sim/desk.py, the real one build.py.

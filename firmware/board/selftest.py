@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 """The self-test of a board that was just built: one key for each part, and what it says on the displays.
 
-Forward held at power-on begins it; only switching off ends it. It knows no clock, and asks the board (ports.py) alone.
+Forward held at power-on begins it; only switching off ends it,
+and not on USB, where the board lives on. It knows no clock, and asks the board (ports.py) alone.
 """
 
-from flagfall import face, glyphs
+from flagfall import face, glyphs, goingoff
 from flagfall.compat import const
 from flagfall.display import LAMP_OFF, LAMP_ON
 from flagfall.inputs import BACK, FIRST_KEY, FORWARD, MINUS, NO_INPUT, PLAY, PLUS
@@ -17,7 +18,8 @@ BEEP_MS = const(500)
 _PATTERNS = (0x55, 0xAA, 0x00, 0xFF)
 _RECORD_SIZE = const(64)
 
-ALL_LIT = bytes((0xFF, 0xFF, 0xFF, 0xFF, 0x1E)) + bytes(5)
+ALL_LIT = bytes((0x7F, 0x7F, 0x7F, 0x7F, 0x1E)) + bytes(5)  # all there are
+_WHAT_IT_IS = (b"tESt", b"   -")
 _LAMPS = ((LAMP_ON, LAMP_OFF), (LAMP_OFF, LAMP_ON), (LAMP_OFF, LAMP_OFF))
 _LAMP_WORDS = (b"LEFt", b"  rt", b" oFF")
 
@@ -30,7 +32,8 @@ class SelfTest:
         self._frame = face.Frame()
         self._pictures = (bytearray(glyphs.PICTURE_SIZE), bytearray(glyphs.PICTURE_SIZE))
         self._lamp = len(_LAMPS) - 1
-        self._say(b"tESt", b"   -")
+        self._held_again_at = NEVER
+        self._say(*_WHAT_IT_IS)
 
     def run(self) -> None:
         """Test until the power goes."""
@@ -46,7 +49,19 @@ class SelfTest:
         while code != NO_INPUT:
             self._take(code)
             code = board.take(now)
+        self._look_at_power(now)
         board.feed()
+
+    def _look_at_power(self, now):
+        if self._board.off_asked:
+            if self._held_again_at == NEVER:
+                self._say(goingoff.OFF, goingoff.OFF)
+            self._board.stay_on(False)
+            self._held_again_at = now + goingoff.LET_GO_MS
+        elif now >= self._held_again_at:
+            self._held_again_at = NEVER
+            self._board.stay_on(True)
+            self._say(*_WHAT_IT_IS)
 
     def _take(self, code):
         if code < FIRST_KEY:

@@ -11,6 +11,7 @@ from flagfall.asked import Asked
 from flagfall.chessclock import READY, RUNNING, ChessClock
 from flagfall.compat import const
 from flagfall.display import Displays
+from flagfall.goingoff import GoingOff
 from flagfall.hands import Hands
 from flagfall.keeper import Keeper
 from flagfall.settingstext import save
@@ -44,6 +45,7 @@ class App:
         self.keeper = Keeper(board.memory, self.clock, self.notes)
         self.supply = Supply(board, self.displays, settings)
         self.asked = Asked()
+        self.going_off = GoingOff(self, board)
         self._keep = False
         self._notes_due = False  # the journal must begin anew; the displays come first
         self._armed_at = NEVER  # from where instants will count
@@ -78,16 +80,15 @@ class App:
         """Do one turn of the loop; allocates nothing while a side runs."""
         board = self.board
         now = self._catch_up()
-        if now >= self.clock.deadline():
-            self._carry(now)
-        else:
-            self.clock.advance(now)
+        self._carry(now)
         if now >= self.hands.view_at:
             self.hands.choose_view(now)
         if now >= self.sounds.due_at:
             self._beep(self.sounds.take(now))
-        if board.battery_mv != self.supply.millivolts or now >= self.supply.due_at:
-            self._attend(now)
+        if board.off_asked or now - self.offset >= self.going_off.due_at:
+            self.going_off.attend(now - self.offset)
+        if self.going_off.since == NEVER and (board.battery_mv != self.supply.millivolts or now >= self.supply.due_at):
+            self._attend(now)  # while it goes off the cells may be cut off, and read as nothing
         happened = self.clock.events
         if happened.waiting:
             self.displays.changed()
@@ -110,8 +111,10 @@ class App:
         """Return the board's instant by which the next turn of the loop is due, if no edge comes first."""
         hands = self.hands
         due = min(self.clock.deadline(), self.displays.due_at, self.keeper.beat_at, hands.view_at, hands.due_at)
-        due = min(due, self.sounds.due_at, self.supply.due_at, self.asked.due_at)
-        return NEVER if due == NEVER else due - self.offset
+        due = min(due, self.sounds.due_at, self.asked.due_at)
+        if self.going_off.since == NEVER:
+            due = min(due, self.supply.due_at)
+        return min(NEVER if due == NEVER else due - self.offset, self.going_off.due_at)
 
     def tell(self, instant: int, after: bool) -> None:
         """Report the state at `instant` (ms, not before now) when it has come: before or `after` its edges (R23)."""
@@ -156,13 +159,6 @@ class App:
         self.clock.set_white(white)
         self._notes_due = True
 
-    def swap_white(self) -> None:
-        """Make the other side White, where the lever does not tell it (R29)."""
-        self.settings.white = other(self.clock.white)
-        self.set_white(self.settings.white)
-        self.displays.changed()
-        self.save()
-
     def save(self) -> None:
         """Have the settings kept; no side runs."""
         save(self.board, self.settings)
@@ -192,6 +188,10 @@ class App:
         if clock.events.waiting:
             self._drain()
         ran = clock.state == RUNNING
+        self.going_off.touched(stamp - self.offset)
+        if self.going_off.since != NEVER:
+            self.hands.follow(code, stamp)  # nothing begins on a clock that goes off
+            return
         self.hands.take(code, stamp)
         if not ran or clock.state != RUNNING:
             self._drain()  # else the displays come first
@@ -269,6 +269,7 @@ class App:
             if self._notes_due and happened.kind == events.STARTED:
                 self._begin_notes()
             self.notes.note(happened)
+            self.going_off.touched(happened.at - self.offset)
             if happened.kind in _GOES_ON:
                 self.hands.went_on()
             if happened.kind == events.PRESS_CUED:

@@ -26,6 +26,10 @@ _AT_125_MHZ_MORE_MA = const(21)
 MILLIAMPS = tuple([each + _AT_125_MHZ_MORE_MA for each in _AT_48_MHZ_MA])
 
 # By kind of cells, as in the settings. Loaded voltages of full and of empty cells: from data sheets, not measured.
+# Empty is where the clock goes off by itself. NiMH: 1.0 V a cell, to which Panasonic discharges its own for the data
+# (HHR70AAAJ: "discharge to 1.0V"); three in a row at 3.0 V cannot be reversed yet: two good ones still hold 1.2 V each
+# (electronics.stackexchange.com 35869: 1.2 V for most of the discharge), which leaves 0.6 V for the weakest, and below
+# 0.8 V on the whole there is no charge left worth having. Alkaline: 0.9 V a cell, where a cell that rests is empty too.
 CAPACITY_MAH = (2000, 2000, 3000)
 FULL_MV = (4350, 3950, 4050)
 EMPTY_MV = (2700, 3000, 3100)

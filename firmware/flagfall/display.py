@@ -5,7 +5,7 @@
 Draws into pictures made once; hands a board only what changed.
 """
 
-from flagfall import face, glyphs, keeper, pages
+from flagfall import face, glyphs, goingoff, keeper, pages
 from flagfall.chessclock import OVER, READY, RUNNING
 from flagfall.compat import const
 from flagfall.sides import LEFT, NOBODY, RIGHT, SIDES, other
@@ -66,6 +66,7 @@ class Displays:
         self._percent = 0
         self._say = None
         self._odds = False
+        self._off = None  # what the left display says while the clock goes off
         self.obey(settings)
 
     def obey(self, settings) -> None:
@@ -139,6 +140,11 @@ class Displays:
         """Tell whether at `now`, or until then, something was shown before what there is."""
         return 0 < self._greeting_until and now <= self._greeting_until
 
+    def say_off(self, word) -> None:
+        """Show `word` on the left and `OFF` on the right, and no lamps; None: what there is again."""
+        self._off = word
+        self.changed()
+
     def battery(self, low: bool) -> None:
         """Show the battery warning, or take it back (R19)."""
         if low != self._face.battery_low:
@@ -164,7 +170,9 @@ class Displays:
     def _draw_side(self, side, now):
         frame = self._frame
         stays_ms = self._face.compose(self._clock, side, now, frame)
-        if now < self._greeting_until:
+        if self._off is not None:
+            face.show_word(frame, self._off if side == LEFT else goingoff.OFF)
+        elif now < self._greeting_until:
             stays_ms = min(stays_ms, self._show_greeting(side, frame, now))
         elif self.page is not None:
             self.page.show(side, frame)
@@ -230,5 +238,7 @@ class Displays:
         other_lamp = LAMP_OFF
         if self._cue_until != NEVER:
             turn_lamp = other_lamp = LAMP_FLASH
+        if self._off is not None:
+            turn_lamp = other_lamp = LAMP_OFF
         self._board.light(clock.turn, turn_lamp)
         self._board.light(other(clock.turn), other_lamp)

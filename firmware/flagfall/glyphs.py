@@ -3,8 +3,9 @@
 """`Frame` -> segment bits of a 4-digit display with a centre colon and separate dots; the only glyph table.
 
 A picture is 10 bytes: four digits and the dots, lit; then the same five again, what of it blinks. Digit bits:
-0 a (top), 1 b, 2 c, 3 d (bottom), 4 e, 5 f, 6 g (middle), 7 the point after the digit. Dot bits are those of the
-1.2 inch HT16K33 backpack.
+0 a (top), 1 b, 2 c, 3 d (bottom), 4 e, 5 f, 6 g (middle). Dot bits are those of the 1.2 inch HT16K33 backpack
+(Adafruit 1270), which has no point behind a digit: its only one stands high between the third digit and the last.
+Steady it is the point of tenths, blinking the battery mark.
 """
 
 from flagfall.compat import const
@@ -18,7 +19,6 @@ UPPER_LEFT = const(0x08)
 TOP_RIGHT = const(0x10)
 
 _DIGITS = bytes((0x3F, 0x06, 0x5B, 0x4F, 0x66, 0x6D, 0x7D, 0x07, 0x7F, 0x6F))
-_POINT = const(0x80)
 _MINUS = const(0x40)
 _BLANK = const(0x00)
 
@@ -43,8 +43,7 @@ def render(frame, picture) -> None:
         _render_time(frame, picture)
     elif frame.kind == TENTHS:
         _put_right(picture, frame.high * 10 + frame.low, 2)
-        picture[2] |= _POINT
-        picture[_DOTS] = 0
+        picture[_DOTS] = TOP_RIGHT  # 19.5: between seconds and tenths
     elif frame.kind == NUMBER:
         _render_number(frame.low, frame.text, picture)
     else:
@@ -110,7 +109,7 @@ def _render_blinking(frame, picture):
         if frame.last_period:
             dots |= UPPER_LEFT
             blinking |= UPPER_LEFT
-    if frame.battery:
+    if frame.battery and frame.kind != TENTHS:  # a point that comes and goes would let 19.5 be read as 195
         dots |= TOP_RIGHT
         blinking |= TOP_RIGHT
     picture[_DOTS] = dots

@@ -66,7 +66,12 @@ class Hands:
     def went_on(self) -> None:
         """Leave all pages and holds: a side runs, or a new game is set up."""
         self.came_back = False
+        self.rest()
+
+    def rest(self) -> None:
+        """Leave all pages and holds."""
         self._holding = NEVER
+        self._accepts = False
         self._app.displays.end_greeting()
         self.gestures.forget()
         if self.menu.page is not None:
@@ -84,6 +89,19 @@ class Hands:
         if self.view_at != NEVER:
             self.view_at -= span_ms
         self.look_at_pages()
+
+    def follow(self, code: int, stamp: int) -> None:
+        """Take one edge of a clock that goes off: the lever is where it is, and all else means nothing."""
+        if code < inputs.FIRST_KEY:
+            self.lever.edge(code >> 1, bool(code & 1), stamp)
+        elif not code & 1:
+            self.gestures.up((code - inputs.FIRST_KEY) >> 1, stamp)
+
+    def wake(self) -> None:
+        """Look where the lever is now: the clock stays on."""
+        self.follow_lever()
+        self.look_at_lever()
+        self.choose_view(self._app.clock.now)
 
     # The lever.
 
@@ -189,7 +207,15 @@ class Hands:
         if self.came_back:
             self._hold(BACK, stamp)
         elif state == READY and not self.lever_tells_white():
-            self._app.swap_white()
+            self._swap_white()
+
+    def _swap_white(self):
+        # Where the lever does not tell who is White (R29).
+        app = self._app
+        app.settings.white = other(app.clock.white)
+        app.set_white(app.settings.white)
+        app.displays.changed()
+        app.save()
 
     def _hold(self, key, stamp):
         self._holding = stamp

@@ -37,6 +37,7 @@ class Settings:
     sound         the beeper speaks in the last ten seconds (R21: off unless switched on)
     brightness    1 to 8
     cells         ALKALINE, NIMH or LI_ION
+    auto_off      goes off by itself when it was left alone for hours, and with empty cells; never in play
     trim_ppb      -100 000 to 100 000 parts per billion that the crystal is slow, which are added; below zero: fast
     option        the number of the option used last
     own           the five controls of the user, options 26 to 30: canonical notation each, None where nothing is kept
@@ -57,6 +58,7 @@ class Settings:
         self.sound = False
         self.brightness = 4
         self.cells = ALKALINE
+        self.auto_off = True
         self.trim_ppb = 0
         self.option = FIRST_OPTION
         self.own = [None] * MEMORIES

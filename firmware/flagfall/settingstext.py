@@ -45,6 +45,7 @@ def _words():
         ("tenths", "tenths", _SWITCH),
         ("hours", "hours_from_s", (("1:40", HOURS_FROM_S), ("0:20", HOURS_FROM_20_MIN_S))),
         ("sound", "sound", _SWITCH),
+        ("auto-off", "auto_off", _SWITCH),
         ("battery", "cells", (("alkaline", ALKALINE), ("nimh", NIMH), ("li-ion", LI_ION))),
     )
 

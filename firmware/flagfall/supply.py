@@ -46,6 +46,10 @@ class Supply:
         self._keeper.renew(self._settings.cells, self.millivolts, now)
         self._show(now)
 
+    def keep(self, now: int) -> None:
+        """Have the account written at once: the clock goes off."""
+        self._keeper.keep(self.millivolts, now)
+
     def percent(self) -> int:
         """Return what is left in the cells, 0 to 100."""
         return self._charge.level_percent(self.millivolts)

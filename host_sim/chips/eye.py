@@ -38,17 +38,20 @@ def picture(history, instant_ns: int) -> bytearray:
 def standing(history, instant_ns: int) -> bytearray:
     """Return the picture that stands at `instant_ns` if since its digits came nothing but blinking changed it.
 
-    What was lit at some time since is what a person has read, however short the while was.
+    What was lit at some time since is what a person has read, however short the while was. A dot that was dark at
+    some time since blinks.
     """
     lit = bytearray(_SHOWN)
+    steady_dots = 0xFF
     for at_ns, shown in reversed(history[: _index(history, instant_ns) + 1]):
         if any(now and before and now != before for now, before in zip(lit[:_DOTS], shown[:_DOTS])):
             break
         for place, bits in enumerate(shown):
             lit[place] |= bits
+        steady_dots &= shown[_DOTS]
         if at_ns < instant_ns - WINDOW_NS:
             break
-    return lit + bytearray(_SHOWN)
+    return lit + bytearray(_DOTS) + bytearray((lit[_DOTS] & ~steady_dots,))
 
 
 def readings(history, instant_ns: int) -> list:

@@ -5,11 +5,17 @@
 From its data sheet, rev. 1.21: a frame begins with a command. 0x00-0x0F: address in the display RAM of 16 bytes, data
 follow and the address counts up, rolling over; 0x20 | 1: oscillator on; 0x80 | 1: display on, bits 2 and 1: blinking of
 the whole display; 0xE0 | n: brightness n + 1 of 16. At power-on oscillator and display are off, brightness is full, and
-what the RAM holds is not defined. On the backpack the digits stand at RAM 0, 2, 6, 8, the colon and the dots at 4.
+what the RAM holds is not defined. On the backpack the digits stand at RAM 0, 2, 6, 8, the colon and the dots at 4; of
+its 128 bits there 33 LEDs on 32 (host_sim.segments): what has no segment shows nothing.
 """
+
+from host_sim.segments import EXISTING
 
 _RAM_SIZE = 16
 _SEGMENTS = (0, 2, 6, 8, 4)  # RAM address of digits 0 to 3 and of the dots
+_SEEN = [0] * _RAM_SIZE  # which bits of the RAM have a segment
+for _place, _address in enumerate(_SEGMENTS):
+    _SEEN[_address] = EXISTING[_place]
 _DARK = bytes(len(_SEGMENTS))
 _NOISE = 0xA5
 _FULL = 15
@@ -19,11 +25,14 @@ class Ht16k33:
     """`history` holds (instant in ns, five bytes lit) from each change on; `now_ns()` tells the instant.
 
     `brightness` is what the chip was told last, 0 to 15; each step is one sixteenth more than the one before.
+    `unseen` holds (instant in ns, RAM address, bits) of all that was written and has no segment: nobody sees it, so
+    whoever wrote it is mistaken.
     """
 
     def __init__(self, now_ns):
         self._now_ns = now_ns
         self.history = [(0, _DARK)]
+        self.unseen = []
         self.frames = []  # instants at which a frame of display RAM was complete
         self.powered = False
         self.power_on()
@@ -49,7 +58,7 @@ class Ht16k33:
         """Return what is lit now: four digits and the dots, as in flagfall.glyphs."""
         if not (self.powered and self.oscillator and self.on):
             return _DARK
-        return bytes([self.ram[address] for address in _SEGMENTS])
+        return bytes([self.ram[address] & _SEEN[address] for address in _SEGMENTS])
 
     def begin(self, reading: bool) -> bool:
         """Acknowledge the chip's address, if it has power."""
@@ -64,6 +73,8 @@ class Ht16k33:
             self._obey(byte)
         else:
             self.ram[self._address] = byte
+            if byte & ~_SEEN[self._address]:
+                self.unseen.append((self._now_ns(), self._address, byte & ~_SEEN[self._address]))
             self._address = (self._address + 1) % _RAM_SIZE
         self._first = False
         return True

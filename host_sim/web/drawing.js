@@ -5,10 +5,9 @@
 const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 76, HEIGHT = 122, THICK = 16, GAP = 1.6;
 const DIGITS_AT = [46, 144, 262, 360];
-const POINT = 0x80;
 const DOTS = 4, BLINKING = 5; // places in a picture: the separate dots, and where the half begins that says what blinks
-// Bit of the separate dots, and where it is.
-const DOT_SPOTS = [[0x02, [[243, 36], [237, 88]]], [0x08, [[24, 36]]], [0x04, [[18, 88]]], [0x10, [[452, 4]]]];
+// Bit of the separate dots, and where it is; there is no point behind a digit, only one high before the last.
+const DOT_SPOTS = [[0x02, [[243, 36], [237, 88]]], [0x08, [[24, 36]]], [0x04, [[18, 88]]], [0x10, [[357, 6]]]];
 
 export const clock = document.getElementById("clock");
 export const sided = (kind, side) => clock.querySelector(`${kind}[data-side="${side}"]`);
@@ -41,7 +40,6 @@ function buildDisplay(group) {
   DIGITS_AT.forEach((x, place) => {
     const digit = add(group, "g", { class: "digit", transform: `translate(${x + 8} 0) skewX(-6)` });
     segmentPaths().forEach((d, bit) => parts.push([place, 1 << bit, add(digit, "path", { class: "segment", d })]));
-    parts.push([place, POINT, add(digit, "circle", { class: "dot", cx: WIDTH + 9, cy: HEIGHT - 6, r: 7.5 })]);
   });
   for (const [bit, spots] of DOT_SPOTS) {
     for (const [cx, cy] of spots) parts.push([DOTS, bit, add(group, "circle", { class: "dot", cx, cy, r: 8.5 })]);

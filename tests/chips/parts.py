@@ -103,10 +103,10 @@ class Output:
 
 
 class Input:
-    """An input pin, pulled up."""
+    """An input pin, pulled up if nothing is on it."""
 
-    def __init__(self):
-        self.level = 1
+    def __init__(self, level: int = 1):
+        self.level = level
 
     def value(self) -> int:
         return self.level
@@ -165,12 +165,20 @@ class Parts:
     """What build.py makes."""
 
 
+class Display(ht16k33.Ht16k33):
+    """The chip of a display that finds it a fault to be told what has no segment."""
+
+    def end(self) -> None:
+        super().end()
+        assert not self.unseen, "bits without a segment: %s" % (self.unseen,)
+
+
 class Bench:
     """A whole `Board` on models. `hand(place, closed)` moves an input, and its interrupt comes as long as `alive`."""
 
     def __init__(self):
         self.ticks = Ticks()
-        self.chips = (ht16k33.Ht16k33(self.now_ns), ht16k33.Ht16k33(self.now_ns))
+        self.chips = (Display(self.now_ns), Display(self.now_ns))
         self.displays = Wires({LEFT_ADDRESS: self.chips[0], RIGHT_ADDRESS: self.chips[1]})
         self.fram = Fram()
         self.memory = Wires({ADDRESS: self.fram})
@@ -184,7 +192,7 @@ class Bench:
         self.lamps = (Output(), Output())
         self.buzzer = Output()
         self.converter = Converter(FRESH)
-        self.hold, self.sense = Output(), Input()
+        self.hold, self.sense, self.vbus = Output(), Input(), Input(0)
         self.watchdog = Dog()
         parts = Parts()
         parts.ticks_us = self.ticks
@@ -195,7 +203,7 @@ class Bench:
         parts.lamps = Lamps(self.lamps)
         parts.beeper = Beeper(self.buzzer)
         parts.battery = Battery(self.converter)
-        parts.power = Power(self.hold, self.sense)
+        parts.power = Power(self.hold, self.sense, self.vbus)
         parts.link = self.link = Link(self.uart, lambda: (4, 3, 2, 1))
         parts.watchdog = self.watchdog
         self.went_well = []

@@ -267,12 +267,25 @@ def test_the_board_stays_on_by_itself(bench):
     assert bench.hold.level == 1
 
 
-def test_the_power_key_held_for_three_seconds_switches_off(bench):
+def test_the_power_key_held_for_three_seconds_asks_to_go_off(bench):
     run(bench, 0, 1_000)
     hold_power(bench, 1_000, 1_000 + power.HOLD_MS)
     assert bench.hold.level == 1
-    hold_power(bench, 1_000 + power.HOLD_MS, 2_000 + power.HOLD_MS)
-    assert bench.hold.level == 0
+    assert not bench.board.off_asked
+    run(bench, 1_000 + power.HOLD_MS, 1_110 + power.HOLD_MS)  # the key is looked at ten times a second until it is down
+    assert bench.board.off_asked
+    bench.sense.level = 1
+    run(bench, 1_110 + power.HOLD_MS, 2_500 + power.HOLD_MS)
+    assert not bench.board.off_asked
+
+
+@pytest.mark.parametrize("down_at_ms", (1_001, 1_100, 1_250, 1_399, 1_450))
+def test_three_seconds_of_the_power_key_are_at_most_a_tenth_more(bench, down_at_ms):
+    run(bench, 0, down_at_ms)
+    hold_power(bench, down_at_ms, down_at_ms + power.HOLD_MS)
+    assert not bench.board.off_asked
+    run(bench, down_at_ms + power.HOLD_MS, down_at_ms + power.HOLD_MS + 110)
+    assert bench.board.off_asked
 
 
 def test_a_press_that_is_too_short_does_nothing(bench):
@@ -281,23 +294,43 @@ def test_a_press_that_is_too_short_does_nothing(bench):
     bench.sense.level = 1
     run(bench, 3_500, 4_500)
     hold_power(bench, 4_500, 7_000)
-    assert bench.hold.level == 1
+    assert not bench.board.off_asked
 
 
 def test_the_press_that_switched_the_clock_on_does_not_switch_it_off(bench):
     hold_power(bench, 0, 10_000)
-    assert bench.hold.level == 1
+    assert not bench.board.off_asked
 
 
 def test_the_power_key_does_nothing_while_a_side_runs():
-    key, hold = Bench().sense, Bench().hold
-    chore = power.Power(hold, key)
+    bench = Bench()
+    chore = power.Power(bench.hold, bench.sense, bench.vbus)
     chore.attend(0, True)
-    key.level = 0
-    assert not any([chore.attend(at_ms, False) for at_ms in range(0, 10_000, 100)])
-    assert hold.level == 1
-    assert not chore.attend(10_000, True)  # and counts from the pause on
-    assert chore.attend(10_000 + power.HOLD_MS, True)
+    bench.sense.level = 0
+    for at_ms in range(0, 10_000, 100):
+        chore.attend(at_ms, False)
+        assert not chore.asked
+    chore.attend(10_000, True)  # and counts from the pause on
+    assert chore.due_at == 10_000 + power.HOLD_MS
+    chore.attend(10_000 + power.HOLD_MS - 1, True)
+    assert not chore.asked
+    chore.attend(10_000 + power.HOLD_MS, True)
+    assert chore.asked
+
+
+def test_the_app_holds_the_power_and_lets_it_go(bench):
+    bench.board.stay_on(False)
+    assert bench.hold.level == 0
+    bench.board.stay_on(True)
+    assert bench.hold.level == 1
+
+
+def test_usb_is_seen_within_a_second(bench):
+    run(bench, 0, 1_000)
+    assert not bench.board.usb
+    bench.vbus.level = 1
+    run(bench, 1_000, 2_000)
+    assert bench.board.usb
 
 
 # A clock that is well

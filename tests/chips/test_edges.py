@@ -65,7 +65,7 @@ def test_an_edge_keeps_its_stamp_however_often_the_board_looks_at_the_time(bench
     move(bench, 101.5, LEFT, True)
     for at_ms in (103, 105, 107):
         bench.ticks.at_ms(at_ms)
-        bench.board.show(LEFT, bytearray(b"\1" * 10))
+        bench.board.show(LEFT, bytearray(b"\2" * 10))
         bench.board.feed()
     assert taken(bench, 108) == [(LEFT_DOWN, 101)]
 

@@ -150,3 +150,16 @@ def test_the_other_display_goes_on_while_one_is_away():
     wires.bus.absent.add(LEFT_ADDRESS)
     assert not Ht16k33(wires.driver, LEFT_ADDRESS).draw(True)
     assert Ht16k33(wires.driver, RIGHT_ADDRESS).draw(True)
+
+
+def test_a_bit_without_a_segment_shows_nothing_and_is_noted(table):
+    table.ticks.us = 7_000
+    table.show((0x00, 0x66, 0x6D | 0x80, 0x6F))
+    assert table.chip.lit() == bytes((0x00, 0x66, 0x6D, 0x6F, COLON))
+    assert table.chip.unseen == [(7_000_000, 6, 0x80)]
+
+
+def test_what_a_picture_can_show_is_not_noted(table):
+    table.show((0x7F, 0x7F, 0x7F, 0x7F), blinking=0x1E)
+    assert table.chip.lit() == bytes((0x7F, 0x7F, 0x7F, 0x7F, 0x1E))
+    assert table.chip.unseen == []

@@ -7,9 +7,11 @@ import pytest
 from board.ht16k33 import LEFT_ADDRESS
 from board.memory import ADDRESS
 from board.selftest import MEMORY_AT, SelfTest
+from flagfall.goingoff import LET_GO_MS
 from flagfall.journal import CAPACITY, RECORD_SIZE
 from flagfall.keeper import JOURNAL_AT
 from flagfall.sides import LEFT, RIGHT
+from flagfall.turn import NEVER
 from host_sim import segments
 from host_sim.chips import eye
 from host_sim.desk import MEMORY_SIZE
@@ -54,7 +56,7 @@ def test_it_begins_by_saying_what_it_is(hands):
 def test_back_lights_every_segment_of_both_displays(hands):
     hands.do(BACK)
     for chip in hands.bench.chips:
-        assert eye.lit_at(chip.history, hands.bench.now_ns()) == bytes((0xFF, 0xFF, 0xFF, 0xFF, 0x1E))
+        assert eye.lit_at(chip.history, hands.bench.now_ns()) == bytes((0x7F, 0x7F, 0x7F, 0x7F, 0x1E))
 
 
 def test_minus_lights_one_lamp_after_the_other(hands):
@@ -107,3 +109,25 @@ def test_a_display_that_is_missing_keeps_nothing_else_from_being_tested(hands):
     hands.bench.displays.bus.absent.add(LEFT_ADDRESS)
     assert hands.do(PLUS).shows()[RIGHT] == segments.as_read("PASS")
     assert hands.shows()[LEFT] == segments.as_read("tESt")
+
+
+def test_the_power_key_switches_off_and_a_board_that_lives_on_says_so(hands):
+    bench = hands.bench
+
+    def wait(ms):
+        end_us = bench.ticks.us + ms * 1000
+        while bench.ticks.us < end_us:
+            hands.test.turn()
+            bench.board.wait(NEVER)
+
+    wait(500)
+    bench.sense.level = 0
+    wait(4_000)
+    bench.sense.level = 1
+    assert hands.shows() == [segments.as_read("OFF")] * 2
+    assert bench.hold.level == 0
+    wait(LET_GO_MS - 1_500)
+    assert bench.hold.level == 0
+    wait(2_000)
+    assert bench.hold.level == 1
+    assert hands.shows() == [segments.as_read("tESt"), "-"]

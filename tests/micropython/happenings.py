@@ -10,7 +10,7 @@ from flagfall.app import App
 from flagfall.chessclock import PAUSED, RUNNING, ChessClock
 from flagfall.display import EXTRAS, MAINS, MOVES, PERIODS
 from flagfall.events import TOLD
-from flagfall.glyphs import TOP_RIGHT
+from flagfall.glyphs import COLON, TOP_RIGHT
 from flagfall.notation import read_canonical
 from flagfall.settings import Settings
 from flagfall.sides import LEFT, NOBODY, RIGHT, SIDES, other
@@ -33,6 +33,7 @@ CONTROLS = (
 )
 _NO_FLAG = ("gong", "count-up")
 _DOTS = 4  # the place of the dots in a picture
+_BLINKING_DOTS = 9
 
 
 class NotPlayed(Exception):
@@ -298,7 +299,9 @@ def low_battery(table):
     for millivolts in (3000, 4500):
         table.desk.battery_mv = millivolts
         table.wait(100)
-        need(bool(table.picture()[_DOTS] & TOP_RIGHT) == (millivolts == 3000), "the mark of the battery is wrong")
+        shown = table.picture()
+        warns = millivolts == 3000 and shown[_DOTS] & COLON  # in tenths that dot is the point
+        need(bool(shown[_BLINKING_DOTS] & TOP_RIGHT) == bool(warns), "the mark of the battery is wrong")
 
 
 def report(table):

@@ -39,6 +39,7 @@ SETTINGS = {
     "freeze": None,
     "lever_start": None,
     "tenths": None,
+    "auto_off": None,
     "lever": "rocker",
     "white": LEFT,
 }
@@ -88,6 +89,7 @@ class Rig:
         """Run until `at_ms` begins."""
         self.now = at_ms
         self.chip.run_until(self.ns(at_ms))
+        assert not self.board.mistaken(), self.board.mistaken()
 
     def run(self, span_ms: int) -> None:
         """Run on for `span_ms`."""
