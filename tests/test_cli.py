@@ -493,7 +493,7 @@ def test_a_text_that_is_no_control_is_refused(arguments):
 
 def test_the_options_can_be_had_as_json():
     told = [json.loads(line) for line in run("options", "--json").stdout.splitlines()]
-    assert [each["number"] for each in told] == list(range(1, 51))
+    assert [each["number"] for each in told] == list(range(1, 55))
     assert told[11] == {**told[11], "name": "90 min + 30 s", "canonical": "5400+30", "words": "90 min, +30 s a move"}
     assert told[24]["canonical"] is None and told[32]["counter"] is True
 
