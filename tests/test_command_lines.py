@@ -91,6 +91,7 @@ def place(tmp_path, monkeypatch):
     """Return a folder that looks like that of the project, to work in: what is written there is not in the project."""
     for name in ("firmware", "hardware", "host_sim", "tests"):
         (tmp_path / name).symlink_to(ROOT / name)
+    (tmp_path / "tournament.pgn").write_bytes(b"\n".join([(ROOT / GAME).read_bytes()] * 12))
     for given, names in ((STORY, ("FILE", "story.scn")), (GAME, ("GAME.pgn",))):
         for name in names:
             shutil.copy(ROOT / given, tmp_path / name)
@@ -120,7 +121,7 @@ def drawn(words):
     done = run(words)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     drawing = Path(words[words.index("-o") + 1])
-    assert {".svg": b"<svg", ".pdf": b"%PDF"}[drawing.suffix] in drawing.read_bytes()
+    assert {".svg": b"<svg", ".pdf": b"%PDF-"}[drawing.suffix] in drawing.read_bytes()
 
 
 def audit(words):
