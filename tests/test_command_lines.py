@@ -52,7 +52,6 @@ READ_AS = {
 }
 STORY = "tests/scenarios/cases/A1b.scn"
 GAME = "tests/games/london-2016-9.3.pgn"
-GAMES = 12  # in the file of a tournament
 
 
 def commands_in(text):
@@ -95,7 +94,6 @@ def place(tmp_path, monkeypatch):
     for given, names in ((STORY, ("FILE", "story.scn")), (GAME, ("GAME.pgn",))):
         for name in names:
             shutil.copy(ROOT / given, tmp_path / name)
-    (tmp_path / "tournament.pgn").write_bytes((ROOT / GAME).read_bytes() * GAMES)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
