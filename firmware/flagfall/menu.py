@@ -9,7 +9,6 @@ from flagfall.chessclock import OVER, PAUSED, READY
 from flagfall.compat import const
 from flagfall.inputs import BACK, FORWARD, MINUS, PLUS
 from flagfall.menu_actions import Actions, ConfirmAgain
-from flagfall.menu_correction import CorrectionPages
 from flagfall.menu_options import Loaded, Options
 from flagfall.pages import No
 from flagfall.turn import NEVER
@@ -76,6 +75,8 @@ class Menu:
 
     def correction(self, now: int) -> None:
         """Open the correction of times, counters and periods: play was held in a pause (R17)."""
+        from flagfall.menu_correction import CorrectionPages  # not before it is asked for: it takes 1 kB of the heap
+
         self.open(CorrectionPages(self._app), now)
 
     def new_game(self, now: int) -> None:
