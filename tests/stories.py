@@ -22,6 +22,7 @@ SETTINGS = {
     "freeze": None,
     "lever_start": False,
     "tenths": False,
+    "auto_off": False,
     "lever": "rocker",
     "white": LEFT,
     "ticks": 0,
@@ -40,7 +41,6 @@ def stories(draw, seconds_beyond=30, longest=25):
         "counter": draw(st.booleans()),
         "freeze": draw(st.sampled_from((None, False, True))),
         "tenths": draw(st.booleans()),
-        "auto_off": False,
         "lever": draw(st.sampled_from(("rocker", "rocker", "buttons"))),
         "white": draw(st.sampled_from(SIDES)),
     }

@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Where five keys lead: which page is open, and when one that is left alone goes back without changing anything.
 
-The pages are in menu_*.py; each answers the same five calls. Knows no segments and asks for no time.
+The pages are in menu_*.py; each answers the same five calls. Those of a pause are loaded when they are asked for: until
+then the heap is some 6 kB smaller. Knows no segments and asks for no time.
 """
 
 from flagfall.chessclock import OVER, PAUSED, READY
 from flagfall.compat import const
 from flagfall.inputs import BACK, FORWARD, MINUS, PLUS
-from flagfall.menu_actions import Actions, ConfirmAgain
 from flagfall.menu_options import Loaded, Options
 from flagfall.pages import No
 from flagfall.turn import NEVER
@@ -66,7 +66,9 @@ class Menu:
         self._app.displays.changed()
 
     def actions(self):
-        """Return the page that lists the arbiter's actions, for a page to go back to."""
+        """Return the page that lists the arbiter's actions, also for a page to go back to."""
+        from flagfall.menu_actions import Actions
+
         return Actions(self._app)
 
     def options(self, now: int) -> None:
@@ -75,12 +77,14 @@ class Menu:
 
     def correction(self, now: int) -> None:
         """Open the correction of times, counters and periods: play was held in a pause (R17)."""
-        from flagfall.menu_correction import CorrectionPages  # not before it is asked for: it takes 1 kB of the heap
+        from flagfall.menu_correction import CorrectionPages
 
         self.open(CorrectionPages(self._app), now)
 
     def new_game(self, now: int) -> None:
         """Ask whether a new game is to be set up: back was held on a game that came back."""
+        from flagfall.menu_actions import ConfirmAgain
+
         self.open(ConfirmAgain(self._app), now)
 
     def press(self, key: int, coarse: bool, now: int) -> bool:
@@ -109,7 +113,7 @@ class Menu:
         if state == READY and key == FORWARD:
             return Loaded(self._app)
         if state in (PAUSED, OVER) and key == FORWARD:
-            return Actions(self._app)
+            return self.actions()
         return None
 
     def _plan(self, now):
