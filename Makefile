@@ -35,8 +35,8 @@ KICAD_PYTHON := /usr/bin/python3
 # What Python compiles is kept, also where the machine says otherwise: it is 10 s of each run.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(VENV_PYTHON) -m pytest -n auto --dist worksteal
 # The tests that are named for a module of the core, and one pass of the scenarios: they alone take its branches.
-CORE_TESTS := $(filter $(wildcard tests/test_*.py),$(patsubst firmware/flagfall/%,tests/test_%,$(wildcard firmware/flagfall/*.py))) \
-	tests/test_scenarios.py
+CORE := $(patsubst firmware/flagfall/%,%,$(wildcard firmware/flagfall/*.py firmware/flagfall/*/*.py))
+CORE_TESTS := $(wildcard $(foreach each,$(CORE),tests/$(patsubst ./%,%,$(dir $(each)))test_$(notdir $(each)))) tests/test_scenarios.py
 
 .DEFAULT_GOAL := help
 .PHONY: help venv lock sim web pictures test test-all test-board coverage check format bench bench-board image fs-image flash board hardware-check label fab case calibrate toolchain fresh clean
@@ -57,15 +57,15 @@ sim: needs-sim ## Run the clock on a terminal, for hands (ARGS="live --option 31
 	@$(VENV_PYTHON) -m host_sim $(ARGS)
 
 pictures: needs-pictures ## Make the pictures of the README anew, from the clock itself, and those of the hardware
-	@$(VENV_PYTHON) -m host_sim.terminal_picture
-	@$(VENV_PYTHON) -m host_sim.web_picture
+	@$(VENV_PYTHON) -m host_sim.live.terminal.picture
+	@$(VENV_PYTHON) -m host_sim.live.web.picture
 	@$(VENV_PYTHON) -m hardware.case.picture
 	@$(VENV_PYTHON) -m hardware.steps
 
 web: needs-web ## Put the clock into a browser and print its address (ARGS="--option 10 --host 0.0.0.0")
 	@$(VENV_PYTHON) -m host_sim web $(ARGS)
 
-test: $(INSTALLED) ## Run the tests: a few minutes (ARGS=tests/test_turn.py runs a part)
+test: $(INSTALLED) ## Run the tests: a few minutes (ARGS=tests/timing/test_turn.py runs a part)
 	$(PYTEST) $(if $(ARGS),$(ARGS),--ignore=tests/hardware)
 
 test-all: $(INSTALLED) ## Run them all, as CI does: each scenario in every circumstance, hardware, most of the emulated board

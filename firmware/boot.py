@@ -4,7 +4,7 @@
 
 MicroPython 1.25 starts `boot.py`, then `main.py`, and takes a frozen one before a file of that name: with both frozen,
 neither is ever read from the file system. `import` looks the other way round: at `""`, the file system, before
-`".frozen"`, so a file `flagfall/turn.py` left behind there, or `time.py`, would be taken instead of the clock's own.
+`".frozen"`, so a file `flagfall/app.py` left behind there, or `time.py`, would be taken instead of the clock's own.
 Hence only what is frozen or built in can be imported; at the prompt, `sys.path.append("")` brings the files back.
 """
 

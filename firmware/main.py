@@ -6,10 +6,10 @@ show an error code, and the watchdog restarts into the paused game.
 
 from board import build, rescue
 from board.selftest import SelfTest
-from flagfall import options
 from flagfall.app import App
-from flagfall.settings import FIRST_OPTION, Settings
-from flagfall.settingstext import load
+from flagfall.keeping.settings import FIRST_OPTION, Settings
+from flagfall.keeping.settingstext import load
+from flagfall.notation import options
 
 
 def main():

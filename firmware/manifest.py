@@ -10,8 +10,13 @@ import os
 
 
 def modules(folder):
-    """Return the modules in a folder, in the same order on every machine: the same clock makes the same image."""
-    return sorted(name for name in os.listdir(folder) if name.endswith(".py"))
+    """Return the modules in a folder and its rooms, in the same order on every machine: the same clock makes the same
+    image.
+    """
+    found = []
+    for place, _folders, names in os.walk(folder):
+        found += [os.path.relpath(os.path.join(place, name), folder) for name in names if name.endswith(".py")]
+    return sorted(found)
 
 
 # What MicroPython itself needs: mounting the file system, and rp2.Flash.

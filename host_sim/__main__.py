@@ -4,7 +4,7 @@
 
 import sys
 
-from host_sim.cli import main
+from host_sim.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

@@ -10,7 +10,7 @@ import sys
 import time
 
 from flagfall import notation
-from host_sim import on_micropython
+from host_sim.machines import on_micropython
 from tests.micropython import workloads
 from tests.on_micropython import records_of
 

@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from host_sim.rp2040 import IMAGE
+from host_sim.machines.on_rp2040 import IMAGE
 from tests.rp2040 import figures
 from tests.rp2040.figures import share
 from tests.rp2040.rig import SHOWN_MS, Rig

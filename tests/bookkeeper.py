@@ -6,10 +6,10 @@ Fed with what the clock reports, never with what it reads. Written anew from rul
 clock's own arithmetic, or a test would agree with itself.
 """
 
-from flagfall import events
-from flagfall.chessclock import INTERIM_MS
-from flagfall.sides import NOBODY, SIDES
-from flagfall.timecontrol import (
+from flagfall.timing import events
+from flagfall.timing.chessclock import INTERIM_MS
+from flagfall.timing.sides import NOBODY, SIDES
+from flagfall.timing.timecontrol import (
     BYOYOMI,
     CANADIAN,
     COUNT_UP,
@@ -19,7 +19,7 @@ from flagfall.timecontrol import (
     OVERTIME,
     PER_MOVE,
 )
-from flagfall.turn import NEVER
+from flagfall.timing.turn import NEVER
 
 
 class Account:

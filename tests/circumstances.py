@@ -10,8 +10,8 @@ import os
 from collections import namedtuple
 from itertools import product
 
-from host_sim import scenario
-from host_sim.scenario_lines import TICK_PERIOD
+from host_sim.scenario import read as scenario
+from host_sim.scenario.lines import TICK_PERIOD
 
 POLLS_MS = (1, 7, 20, 100, 333)
 # The wrap at the first millisecond, in the first seconds, in a game's first minutes, half a period away.

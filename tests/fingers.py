@@ -9,11 +9,11 @@ second.
 
 import re
 
-from flagfall import inputs
-from flagfall.sides import LEFT, RIGHT, other
-from host_sim import segments
-from host_sim.live import settings_of
-from host_sim.stage import Stage
+from flagfall.hands import inputs
+from flagfall.timing.sides import LEFT, RIGHT, other
+from host_sim.desk import segments
+from host_sim.desk.stage import Stage
+from host_sim.live.live import settings_of
 
 KEY_MS = 500
 TAP_MS = 100

@@ -10,13 +10,13 @@ from collections import namedtuple
 
 from hypothesis import strategies as st
 
-from flagfall.chessclock import READY, RUNNING, STATE_NAMES, ChessClock
-from flagfall.correction import Arbiter, Refused
-from flagfall.journal import Journal
+from flagfall.arbiter.correction import Arbiter, Refused
+from flagfall.arbiter.journal import Journal
 from flagfall.notation import read_canonical
-from flagfall.profile import FIDE, US
-from flagfall.sides import LEFT, NOBODY, SIDES
-from flagfall.turn import NEVER
+from flagfall.timing.chessclock import READY, RUNNING, STATE_NAMES, ChessClock
+from flagfall.timing.profile import FIDE, US
+from flagfall.timing.sides import LEFT, NOBODY, SIDES
+from flagfall.timing.turn import NEVER
 from tests.strategies import one_of, short_controls
 
 Game = namedtuple("Game", ("controls", "white", "counter", "freeze"))

@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 
-from host_sim.on_micropython import ROOT, find
+from host_sim.machines.on_micropython import ROOT, find
 from tests.toolchain import require
 
 # Small, because asking for what is taken goes through all of it; the script and a few games fit well.

@@ -4,12 +4,12 @@
 
 from pathlib import Path
 
-from flagfall.chessclock import COUNTED, ChessClock
 from flagfall.notation import read_canonical
-from flagfall.sides import LEFT, other
-from host_sim.replay_audit import audit
-from host_sim.replay_games import Game, Ply, read_games
-from host_sim.replay_readings import read_reading
+from flagfall.timing.chessclock import COUNTED, ChessClock
+from flagfall.timing.sides import LEFT, other
+from host_sim.audit.audit import audit
+from host_sim.audit.games import Game, Ply, read_games
+from host_sim.audit.readings import read_reading
 
 GAMES = Path(__file__).parent / "games"
 LONDON = "40/7200:3600+30"

@@ -6,8 +6,8 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from flagfall import timecontrol
-from flagfall.timecontrol import (
+from flagfall.timing import timecontrol
+from flagfall.timing.timecontrol import (
     BRONSTEIN,
     BYOYOMI,
     CANADIAN,

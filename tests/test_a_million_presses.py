@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from flagfall.chessclock import COUNTED, ChessClock
 from flagfall.notation import read_canonical
-from flagfall.sides import LEFT, RIGHT
-from flagfall.ticks import PERIOD, Unwrapped
+from flagfall.timing.chessclock import COUNTED, ChessClock
+from flagfall.timing.sides import LEFT, RIGHT
+from flagfall.timing.ticks import PERIOD, Unwrapped
 
 PRESSES = 1_000_000
 INCREMENT_MS = 1000

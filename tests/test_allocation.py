@@ -38,7 +38,7 @@ def test_the_live_heap_is_told():
 
 def test_every_timing_method_is_played():
     from flagfall.notation import read_canonical
-    from flagfall.timecontrol import METHOD_NAMES
+    from flagfall.timing.timecontrol import METHOD_NAMES
 
     played = {each.method for _name, notation in happenings.CONTROLS for each in read_canonical(notation).white.periods}
     assert played == set(range(len(METHOD_NAMES)))

@@ -5,18 +5,21 @@
 import pytest
 from hypothesis import given, settings
 
-from flagfall import events, inputs, journal, keeper, profile
 from flagfall.app import LONG_READY_MS, App
-from flagfall.chessclock import OVER, PAUSED, READY, RUNNING
-from flagfall.display import LAMP_BLINK, LAMP_FLASH, LAMP_OFF, LAMP_ON
-from flagfall.gestures import HOLD_MS
-from flagfall.hands import MOVES_AFTER_MS, PERIODS_AFTER_MS
+from flagfall.arbiter import journal
+from flagfall.face.display import LAMP_BLINK, LAMP_FLASH, LAMP_OFF, LAMP_ON
+from flagfall.hands import inputs
+from flagfall.hands.gestures import HOLD_MS
+from flagfall.hands.hands import MOVES_AFTER_MS, PERIODS_AFTER_MS
+from flagfall.keeping import keeper
+from flagfall.keeping.settings import NIMH, Settings
 from flagfall.notation import read_canonical
-from flagfall.settings import NIMH, Settings
-from flagfall.sides import LEFT, NOBODY, RIGHT
-from host_sim import segments
-from host_sim.desk import Desk
-from host_sim.stage import Stage
+from flagfall.timing import events, profile
+from flagfall.timing.chessclock import OVER, PAUSED, READY, RUNNING
+from flagfall.timing.sides import LEFT, NOBODY, RIGHT
+from host_sim.desk import segments
+from host_sim.desk.desk import Desk
+from host_sim.desk.stage import Stage
 from tests.games import observed
 from tests.stories import stories
 

@@ -9,12 +9,13 @@ import random
 
 import pytest
 
-from flagfall.display import LAMP_BLINK, LAMP_FLASH, LAMP_OFF, LAMP_ON
-from flagfall.sides import LEFT, RIGHT
-from flagfall.ticks import Unwrapped
-from host_sim import scenario, segments
-from host_sim.scenario_lines import TICK_PERIOD
-from host_sim.stage import Stage
+from flagfall.face.display import LAMP_BLINK, LAMP_FLASH, LAMP_OFF, LAMP_ON
+from flagfall.timing.sides import LEFT, RIGHT
+from flagfall.timing.ticks import Unwrapped
+from host_sim.desk import segments
+from host_sim.desk.stage import Stage
+from host_sim.scenario import read as scenario
+from host_sim.scenario.lines import TICK_PERIOD
 
 
 @pytest.fixture

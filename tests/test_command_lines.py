@@ -20,10 +20,11 @@ from pathlib import Path
 import pytest
 import serial
 
-from host_sim import cli_texts, demo
-from host_sim.cli import main
-from tests.test_link_files import Table, game
-from tests.test_terminal import read_until
+from host_sim.cli import texts as cli_texts
+from host_sim.cli.main import main
+from host_sim.live import demo
+from tests.link.test_link_files import Table, game
+from tests.live.test_terminal import read_until
 from tests.toolchain import require
 
 ROOT = Path(__file__).parent.parent

@@ -54,8 +54,8 @@ def test_readme_asks_for_what_a_new_system_is_given():
 
 
 SAID = """\
-SKIPPED [2] tests/test_image.py:153: build/flagfall.uf2 is not there or not of this clock: make image builds it
-SKIPPED [1] tests/test_web_browser.py:40: chromium is not installed: make toolchain installs it
+SKIPPED [2] tests/image/test_image.py:153: build/flagfall.uf2 is not there or not of this clock: make image builds it
+SKIPPED [1] tests/live/test_web_browser.py:40: chromium is not installed: make toolchain installs it
 = 9001 passed, 3 skipped in 120.25s (0:02:00) =
 12 passed in 3.04s
 1 failed, 2 passed, 1 error in 1.00s

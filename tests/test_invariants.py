@@ -7,20 +7,20 @@ import copy
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from flagfall import events, profile
-from flagfall.chessclock import OVER, PAUSED, RUNNING, ChessClock
-from flagfall.face import Face, Frame
-from flagfall.glyphs import PICTURE_SIZE, render
-from flagfall.journal import Journal
-from flagfall.keeper import Keeper
-from flagfall.replay import replay
-from flagfall.sides import NOBODY, SIDES
-from flagfall.snapshot import SIZE, pack, unpack
-from flagfall.timecontrol import BYOYOMI, COUNT_UP, DELAY, HOURGLASS, OVERTIME, PER_MOVE
-from flagfall.turn import NEVER
-from host_sim import segments
-from host_sim.desk import DeskMemory
-from host_sim.stage import Stage
+from flagfall.arbiter.journal import Journal
+from flagfall.arbiter.replay import replay
+from flagfall.face.face import Face, Frame
+from flagfall.face.glyphs import PICTURE_SIZE, render
+from flagfall.keeping.keeper import Keeper
+from flagfall.keeping.snapshot import SIZE, pack, unpack
+from flagfall.timing import events, profile
+from flagfall.timing.chessclock import OVER, PAUSED, RUNNING, ChessClock
+from flagfall.timing.sides import NOBODY, SIDES
+from flagfall.timing.timecontrol import BYOYOMI, COUNT_UP, DELAY, HOURGLASS, OVERTIME, PER_MOVE
+from flagfall.timing.turn import NEVER
+from host_sim.desk import segments
+from host_sim.desk.desk import DeskMemory
+from host_sim.desk.stage import Stage
 from tests.bookkeeper import Bookkeeper
 from tests.games import Deed, Table, games, mirrored, observed, played, shifted, whole, wishes
 from tests.stories import SETTINGS, stories

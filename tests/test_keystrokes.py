@@ -15,15 +15,15 @@ from pathlib import Path
 
 import pytest
 
-from flagfall.chessclock import OVER, PAUSED, READY, RUNNING
-from flagfall.correction import MAX_COUNTER
-from flagfall.display import VERSION_MS
-from flagfall.menu_options import next_option
+from flagfall.arbiter.correction import MAX_COUNTER
+from flagfall.face.display import VERSION_MS
+from flagfall.hands.pages.options import next_option
+from flagfall.hands.pages.steps import stepped
 from flagfall.notation import write_canonical
-from flagfall.options import LAST
-from flagfall.pages import stepped
-from flagfall.presets import control_text
-from flagfall.sides import LEFT, NOBODY, RIGHT, SIDES
+from flagfall.notation.options import LAST
+from flagfall.notation.presets import control_text
+from flagfall.timing.chessclock import OVER, PAUSED, READY, RUNNING
+from flagfall.timing.sides import LEFT, NOBODY, RIGHT, SIDES
 from tests.fingers import KEY_MS, TAP_MS, Fingers, cost_ms, strokes
 
 REPORT = Path(__file__).parent / "keystrokes.md"

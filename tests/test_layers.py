@@ -37,7 +37,7 @@ def in_text(check):
 
 
 def test_the_tree_is_looked_at():
-    assert "firmware/flagfall/sides.py" in sources("firmware")
+    assert "firmware/flagfall/timing/sides.py" in sources("firmware")
     assert "tests/test_layers.py" in sources(".")
 
 
@@ -77,13 +77,13 @@ def test_every_file_opens_with_its_licence():
 @pytest.mark.parametrize(
     ("path", "text"),
     [
-        ("firmware/flagfall/turn.py", "import time"),
-        ("firmware/flagfall/turn.py", "from micropython import const"),
-        ("firmware/flagfall/turn.py", "def late():\n    import machine"),
-        ("firmware/flagfall/turn.py", "from host_sim import board"),
-        ("firmware/flagfall/turn.py", "import board.pins"),
-        ("firmware/flagfall/turn.py", "from ..board import pins"),
-        ("firmware/flagfall/turn.py", "import flagfallen"),
+        ("firmware/flagfall/timing/turn.py", "import time"),
+        ("firmware/flagfall/timing/turn.py", "from micropython import const"),
+        ("firmware/flagfall/timing/turn.py", "def late():\n    import machine"),
+        ("firmware/flagfall/timing/turn.py", "from host_sim import board"),
+        ("firmware/flagfall/timing/turn.py", "import board.pins"),
+        ("firmware/flagfall/timing/turn.py", "from ...board import pins"),
+        ("firmware/flagfall/timing/turn.py", "import flagfallen"),
         ("firmware/flagfall/compat.py", "import machine"),
         ("firmware/board/lever.py", "import host_sim.lever"),
         ("firmware/board/lever.py", "import dataclasses"),
@@ -93,8 +93,8 @@ def test_every_file_opens_with_its_licence():
         ("host_sim/board.py", "from board import build"),
         ("host_sim/board.py", "import rp2040py"),
         ("host_sim/board.py", "import pytest"),
-        ("host_sim/stage.py", "import pathlib"),
-        ("host_sim/stage.py", "from host_sim import live"),
+        ("host_sim/desk/stage.py", "import pathlib"),
+        ("host_sim/desk/stage.py", "from host_sim import live"),
     ],
 )
 def test_an_import_across_the_rings_is_refused(path, text):
@@ -104,15 +104,15 @@ def test_an_import_across_the_rings_is_refused(path, text):
 @pytest.mark.parametrize(
     ("path", "text"),
     [
-        ("firmware/flagfall/turn.py", "from collections import namedtuple\nfrom flagfall import sides"),
-        ("firmware/flagfall/turn.py", "from . import sides\nfrom .sides import LEFT"),
+        ("firmware/flagfall/timing/turn.py", "from collections import namedtuple\nfrom flagfall import sides"),
+        ("firmware/flagfall/timing/turn.py", "from . import sides\nfrom .sides import LEFT"),
         ("firmware/flagfall/compat.py", "from micropython import const"),
-        ("firmware/board/lever.py", "import machine, time\nfrom board import pins\nimport flagfall.sides"),
+        ("firmware/board/lever.py", "import machine, time\nfrom board import pins\nimport flagfall.timing.sides"),
         ("firmware/main.py", "import micropython\nfrom board import build\nfrom flagfall.app import App"),
-        ("host_sim/stage.py", "import json\nfrom flagfall import app\nfrom host_sim import desk"),
+        ("host_sim/desk/stage.py", "import json\nfrom flagfall import app\nfrom host_sim.desk import desk"),
         ("host_sim/board.py", "import time\nfrom flagfall import app\nfrom . import lever\nimport rich.live"),
         ("host_sim/board.py", "from board import pins\nfrom board.link import BAUD"),
-        ("host_sim/emulator.py", "from rp2040py.rp2040 import RP2040"),
+        ("host_sim/machines/emulated/emulator.py", "from rp2040py.rp2040 import RP2040"),
     ],
 )
 def test_an_import_within_the_rings_is_allowed(path, text):
@@ -120,7 +120,7 @@ def test_an_import_within_the_rings_is_allowed(path, text):
 
 
 def test_a_refused_import_names_its_line():
-    assert layers.wrong_imports("firmware/flagfall/turn.py", "'Turn.'\nimport time") == ["2: imports time"]
+    assert layers.wrong_imports("firmware/flagfall/timing/turn.py", "'Turn.'\nimport time") == ["2: imports time"]
 
 
 @pytest.mark.parametrize(
@@ -144,12 +144,12 @@ def test_integers_and_words_about_time_are_allowed_in_the_core():
     + ["time.sleep(1)", "from time import sleep", "import time as t\nt.sleep(1)", "time.sleep_ms(5)"],
 )
 def test_mocks_patched_modules_and_waiting_are_refused_in_tests(text):
-    assert layers.tricks("tests/test_turn.py", text) != []
+    assert layers.tricks("tests/timing/test_turn.py", text) != []
 
 
 def test_an_ordinary_test_is_allowed():
     text = "import sys\nimport pytest\nfrom flagfall import turn\nsys.path\nx = sleepy = 'time.sleep(1)'"
-    assert layers.tricks("tests/test_turn.py", text) == []
+    assert layers.tricks("tests/timing/test_turn.py", text) == []
 
 
 def function_of(lines, docstring=""):

@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from flagfall import inputs, presets, profile
-from flagfall.menu_actions import ACTIONS
-from flagfall.menu_options import SETTINGS
-from flagfall.pages import COUNT_LETTERS, METHOD_WORDS, NOTHING, YES
-from flagfall.settings import Settings
-from flagfall.sides import LEFT, RIGHT
-from host_sim.segments import as_read
+from flagfall.hands import inputs
+from flagfall.hands.pages.actions import ACTIONS
+from flagfall.hands.pages.options import SETTINGS
+from flagfall.hands.pages.steps import COUNT_LETTERS, METHOD_WORDS, NOTHING, YES
+from flagfall.keeping.settings import Settings
+from flagfall.notation import presets
+from flagfall.timing import profile
+from flagfall.timing.sides import LEFT, RIGHT
+from host_sim.desk.segments import as_read
 from tests.fingers import SIGNS, Fingers, cost_ms, strokes
 from tests.test_keystrokes import BY_NAME, STARTS, loaded, paused
 
@@ -117,7 +119,8 @@ def test_the_label_fits_its_page():
 
 # Words.
 
-_PAGES = ("face", "display", "goingoff", "pages", "readout", *sorted(path.stem for path in CORE.glob("menu*.py")))
+_PLACES = ("face/face.py", "face/display.py", "cells/goingoff.py")
+_PAGES = [CORE / place for place in _PLACES] + sorted((CORE / "hands").rglob("*.py"))
 
 
 def words_in_code():
@@ -125,8 +128,8 @@ def words_in_code():
     found = {YES, NOTHING, *METHOD_WORDS.values(), *COUNT_LETTERS.values(), *[row[0] for row in ACTIONS]}
     for word, _name, values in SETTINGS:
         found |= {word, *[shown for _value, shown in values]}
-    for name in _PAGES:
-        tree = ast.parse((CORE / f"{name}.py").read_text(encoding="utf-8"))
+    for path in _PAGES:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
         found |= {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and type(node.value) is bytes}
     return {word.decode().strip() for word in found if b"%" not in word} - {""}
 

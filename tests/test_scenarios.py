@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from host_sim import scenario, stage
+from host_sim.desk import stage
+from host_sim.scenario import read as scenario
 from tests import circumstances
 from tests.circumstances import mirrored
 from tests.toolchain import require

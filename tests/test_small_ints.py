@@ -11,9 +11,9 @@ import pkgutil
 import pytest
 
 import flagfall
-from flagfall.ticks import PERIOD
-from flagfall.turn import NEVER
-from host_sim.desk import Desk
+from flagfall.timing.ticks import PERIOD
+from flagfall.timing.turn import NEVER
+from host_sim.desk.desk import Desk
 from tests.micropython import happenings
 
 LARGEST = 2**30 - 1
@@ -72,8 +72,8 @@ def step_on_board_ints(step):
 
 @pytest.fixture(autouse=True)
 def never_refuses_to_be_reckoned_with(monkeypatch):
-    for info in pkgutil.iter_modules(flagfall.__path__):
-        module = importlib.import_module("flagfall." + info.name)
+    for info in pkgutil.walk_packages(flagfall.__path__, "flagfall."):
+        module = importlib.import_module(info.name)
         if hasattr(module, "NEVER"):
             monkeypatch.setattr(module, "NEVER", BoardInt(NEVER))
 

@@ -13,21 +13,23 @@ import sys
 
 import pytest
 
-from flagfall import correction, events, inputs
 from flagfall.app import App
-from flagfall.chessclock import OVER, PAUSED, READY, RUNNING
-from flagfall.display import LAMP_ON
-from flagfall.menu_actions import ConfirmAgain
-from flagfall.menu_correction import CorrectionPages
-from flagfall.menu_options import Loaded
-from flagfall.menu_own import OwnControl
+from flagfall.arbiter import correction
+from flagfall.face.display import LAMP_ON
+from flagfall.hands import inputs
+from flagfall.hands.pages.actions import ConfirmAgain
+from flagfall.hands.pages.correction import CorrectionPages
+from flagfall.hands.pages.options import Loaded
+from flagfall.hands.pages.own import OwnControl
+from flagfall.keeping.settings import Settings
+from flagfall.keeping.settingstext import load, save, write_settings
 from flagfall.notation import read_canonical
-from flagfall.settings import Settings
-from flagfall.settingstext import load, save, write_settings
-from flagfall.sides import RIGHT, SIDES, other
-from flagfall.timecontrol import COUNT_UP, HOURGLASS
-from flagfall.turn import NEVER
-from host_sim.desk import Desk, DeskMemory
+from flagfall.timing import events
+from flagfall.timing.chessclock import OVER, PAUSED, READY, RUNNING
+from flagfall.timing.sides import RIGHT, SIDES, other
+from flagfall.timing.timecontrol import COUNT_UP, HOURGLASS
+from flagfall.timing.turn import NEVER
+from host_sim.desk.desk import Desk, DeskMemory
 from tests import circumstances
 
 EVENTS = int(os.environ.get("FLAGFALL_WALK", "100000" if circumstances.ALL else "30000"))

@@ -3,7 +3,7 @@
 """The beeper: a piezo on PWM, which sounds from a call on and is silenced by a chore of the board."""
 
 from flagfall.compat import const
-from flagfall.turn import NEVER
+from flagfall.timing.turn import NEVER
 
 TONE_HZ = const(4_000)  # where the piezo is loudest
 _HALF = const(32768)

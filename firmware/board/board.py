@@ -5,10 +5,10 @@
 Built from parts by build.py; touches no pin itself, so the desk can build it from models of the chips.
 """
 
-from flagfall.chessclock import RUNNING
 from flagfall.compat import const
-from flagfall.sides import LEFT, RIGHT, SIDES, other
-from flagfall.turn import NEVER
+from flagfall.timing.chessclock import RUNNING
+from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
+from flagfall.timing.turn import NEVER
 
 PHASE_MS = const(500)  # what blinks on a display: 1 Hz
 _SOON_MS = const(20)

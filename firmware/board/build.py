@@ -20,7 +20,7 @@ from board.link import BAUD, Link
 from board.memory import Memory
 from board.power import Power
 from board.store import Store
-from flagfall.ticks import Unwrapped
+from flagfall.timing.ticks import Unwrapped
 
 CPU_HZ = 125_000_000
 DISPLAY_HZ = 400_000

@@ -8,10 +8,10 @@ was is judged later, by the levels: edges latch and collapse, levels do not lie.
 
 from array import array
 
-from flagfall import inputs
-from flagfall.debounce import SETTLE_MS, Keys
-from flagfall.sides import RIGHT
-from flagfall.turn import NEVER
+from flagfall.hands import inputs
+from flagfall.hands.debounce import SETTLE_MS, Keys
+from flagfall.timing.sides import RIGHT
+from flagfall.timing.turn import NEVER
 
 RING_BYTES = 128 * 8
 _STUCK_MS = 5  # levels that changed so long ago without an edge: the interrupt is dead
@@ -47,7 +47,7 @@ class Edges:
     def __init__(self, ring, timebase, read_levels, pins):
         """Take edges from `ring` (like micropython.RingIO), read levels with `read_levels()`.
 
-        `pins` are GPIO numbers: left and right contact, then the keys BACK to FORWARD of flagfall.inputs.
+        `pins` are GPIO numbers: left and right contact, then the keys BACK to FORWARD of flagfall.hands.inputs.
         """
         self.stamp = 0
         self.settle_at = NEVER

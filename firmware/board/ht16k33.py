@@ -8,8 +8,8 @@ colon and dots at RAM 4.
 """
 
 from flagfall.compat import const
-from flagfall.glyphs import PICTURE_SIZE
-from flagfall.settings import BRIGHTEST
+from flagfall.face.glyphs import PICTURE_SIZE
+from flagfall.keeping.settings import BRIGHTEST
 
 LEFT_ADDRESS = const(0x70)
 RIGHT_ADDRESS = const(0x71)

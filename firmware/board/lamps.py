@@ -3,8 +3,8 @@
 """The two turn lamps on PWM: which side runs must be seen from 10 m (FIDE C.02 5.4.3), without dazzling."""
 
 from flagfall.compat import const
-from flagfall.display import LAMP_BLINK, LAMP_FLASH, LAMP_OFF
-from flagfall.settings import BRIGHTEST
+from flagfall.face.display import LAMP_BLINK, LAMP_FLASH, LAMP_OFF
+from flagfall.keeping.settings import BRIGHTEST
 
 BLINK_MS = const(500)
 FLASH_MS = const(100)

@@ -11,7 +11,7 @@ Out, a line for each event, always 100 characters and a line feed, blanks betwee
     INSTANT    of the event, in ms since the game was armed; over a loss of power it goes on where it stood. SET_UP 1
                tells its own in the old count: from it on they begin anew at 0, also where a clock was ready for days.
                After 2^30 ms of one game (12.4 days) they begin at 0 once more
-    EVENT      a number of flagfall.events (PRESSED 4, FLAG_FELL 16, TOLD 20 ...)
+    EVENT      a number of flagfall.timing.events (PRESSED 4, FLAG_FELL 16, TOLD 20 ...)
     VALUE      of the event: moves, period, kind of correction; with RESTORED 19 the board's own ms at INSTANT
     REMAINING  of both sides at that instant, in ms (below zero in overtime); DELAY left in the turn
     sides      L, R or -; STATE 0 ready, 1 running, 2 paused, 3 over
@@ -34,10 +34,10 @@ from struct import pack_into
 
 from board.linkfiles import NOT_READY, Files
 from board.questions import Questions, instant_in
-from flagfall.chessclock import RUNNING
-from flagfall.events import SET_UP, TOLD
-from flagfall.sides import LEFT, NOBODY, RIGHT
-from flagfall.turn import NEVER
+from flagfall.timing.chessclock import RUNNING
+from flagfall.timing.events import SET_UP, TOLD
+from flagfall.timing.sides import LEFT, NOBODY, RIGHT
+from flagfall.timing.turn import NEVER
 
 BAUD = 115200
 LINE_SIZE = 100

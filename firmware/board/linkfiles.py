@@ -2,30 +2,30 @@
 # SPDX-License-Identifier: MIT
 """What a host may ask of the link besides instants (link.py): settings, one by one or as a text, journal and heap.
 
-    set NAME VALUE     only while ready: control, us, pgn (NOTATION) and the words of flagfall.settingstext, as in a
-                       scenario; `new` arms what was set, `home` closes whatever page is open. Answered by `ok` or
-                       `no REASON`.
+    set NAME VALUE     only while ready: control, us, pgn (NOTATION) and the words of flagfall.keeping.settingstext, as
+                       in a scenario; `new` arms what was set, `home` closes whatever page is open. Answered by `ok`
+                       or `no REASON`.
     get                while no side runs. Answered by the text of the settings and `end N`, N its lines.
     put                only while ready. The lines of such a text follow, then `end N`; what they do not speak of stays.
                        Answered by `ok` when all of it is set and kept, or `no REASON`, and nothing has changed; so also
                        when no line comes for five seconds, or a side starts. `get` or `put` begins anew, without
                        an answer to the text before. A new game obeys what was set; the trim is obeyed at once.
     journal            in any state. Answered by `J begin COUNT`, a line `J INDEX HEX` for each record of
-                       flagfall.journal, its eight bytes as hex digits (the last is its check; all 0: it was lost), and
-                       `J end COUNT`, or `J cut COUNT` if not all of the game is there. What is added meanwhile is not
-                       sent; if records were taken back meanwhile, the last line is `no REASON`.
+                       flagfall.arbiter.journal, its eight bytes as hex digits (the last is its check; all 0: it was
+                       lost), and `J end COUNT`, or `J cut COUNT` if not all of the game is there. What is added
+                       meanwhile is not sent; if records were taken back meanwhile, the last line is `no REASON`.
     heap               while no side runs. Answered by `heap USED LIVE FREE LASTED`: bytes of the heap in use, in use
                        after a collection of garbage, free after it, and how many us it took.
 
 The lines of an answer are sent one by one in idle time, also while a side runs: nothing is allocated for one then.
 """
 
-from flagfall import events
-from flagfall.chessclock import READY
+from flagfall.arbiter.journal import RECORD_SIZE
 from flagfall.compat import const
-from flagfall.hostsettings import SettingError, apply
-from flagfall.journal import RECORD_SIZE
-from flagfall.settingstext import HEADING, NAMES, copied, read_settings, save, write_settings
+from flagfall.keeping.hostsettings import SettingError, apply
+from flagfall.keeping.settingstext import HEADING, NAMES, copied, read_settings, save, write_settings
+from flagfall.timing import events
+from flagfall.timing.chessclock import READY
 
 NOT_READY = b"no settings while the clock is not ready\n"
 WAIT_MS = const(5000)  # for the next line of a text

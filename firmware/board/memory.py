@@ -5,9 +5,10 @@
 Frames with the two address bytes in front are made once for each length of record, so that a write allocates nothing.
 """
 
-from flagfall import charge, snapshot
+from flagfall.arbiter.journal import RECORD_SIZE
+from flagfall.cells import charge
 from flagfall.compat import const
-from flagfall.journal import RECORD_SIZE
+from flagfall.keeping import snapshot
 
 ADDRESS = const(0x50)
 _LENGTHS = (snapshot.SIZE, snapshot.BEAT_SIZE, charge.SIZE, RECORD_SIZE)
@@ -15,7 +16,7 @@ _PIECE = const(64)  # the time-out of the bus is that of one transfer, and a jou
 
 
 class Memory:
-    """The memory chip on `bus`; what a power cut leaves is for the checks of flagfall.keeper to judge."""
+    """The memory chip on `bus`; what a power cut leaves is for the checks of flagfall.keeping.keeper to judge."""
 
     def __init__(self, bus):
         self._bus = bus

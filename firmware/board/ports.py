@@ -7,13 +7,13 @@ A board offers
     now() -> int                 ms since power-up, never going back; called at least every eight minutes
     set_trim(ppb)                the crystal is slow by so many parts per billion (fast below zero): from now on `now`
                                  and the stamps make up for it, without a jump; 0 at power-up
-    take(now) -> int             the code (flagfall.inputs) of the oldest edge stamped up to `now`, or NO_INPUT;
+    take(now) -> int             the code (flagfall.hands.inputs) of the oldest edge stamped up to `now`, or NO_INPUT;
                                  `stamp` is then its instant. Edges are stamped where they happen, by an interrupt.
     stamp -> int                 see take()
     closed(side) -> bool         is the contact under that end of the lever closed
-    show(side, picture) -> bool  show 10 bytes of segment bits (flagfall.glyphs): five lit, five of them blinking;
+    show(side, picture) -> bool  show 10 bytes of segment bits (flagfall.face.glyphs): five lit, five of them blinking;
                                  False if that display does not answer, and the app will ask again
-    light(side, lamp)            the turn lamp: LAMP_OFF, LAMP_ON, LAMP_BLINK or LAMP_FLASH (flagfall.display)
+    light(side, lamp)            the turn lamp: LAMP_OFF, LAMP_ON, LAMP_BLINK or LAMP_FLASH (flagfall.face.display)
     set_brightness(step)         brightness of displays and lamps, 1 to 8, at once; every step is lit
     beep(ms)                     the beeper sounds for `ms` from now on; a beep within a longer one is part of it
     report(clock, refusal)       an event has left `clock.events`; `refusal` says why a command was refused, or None
@@ -22,7 +22,7 @@ A board offers
     memory.read(address, into) -> bool
                                  8 KiB that outlive a power cut; False if the chip does not answer
     load_settings() -> str or None
-                                 the text of flagfall.settingstext that was saved last; None if there is none
+                                 the text of flagfall.keeping.settingstext that was saved last; None if there is none
     save_settings(text) -> bool  keep that text over a loss of power; False if it cannot, or while a side runs
     battery_mv -> int            the loaded voltage of the cells in mV, smoothed
     off_asked -> bool            the power key has been held for three seconds while no side ran, and still is
@@ -31,5 +31,5 @@ A board offers
                                  if neither the power key nor USB nor a switch holds it
 
 Nothing of this but the settings may allocate, wait for more than a few ms or write flash: a side may be running.
-The desk's board is host_sim/desk.py, the real one build.py.
+The desk's board is host_sim/desk/desk.py, the real one build.py.
 """

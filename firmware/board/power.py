@@ -6,7 +6,7 @@ Touches no hardware but the three pins it is given, so the desk shares it.
 """
 
 from flagfall.compat import const
-from flagfall.turn import NEVER
+from flagfall.timing.turn import NEVER
 
 HOLD_MS = const(3000)
 

@@ -9,7 +9,7 @@ maintenance, with the REPL free. The count lives in a watchdog scratch register,
 from machine import mem32
 
 from flagfall.compat import const
-from flagfall.sides import SIDES
+from flagfall.timing.sides import SIDES
 
 _SCRATCH_7 = const(0x40058028)
 _MARK = const(0x1F1A0000)  # fits a small int; tells our count from what power-on leaves there

@@ -6,12 +6,13 @@ Forward held at power-on begins it; only switching off ends it,
 and not on USB, where the board lives on. It knows no clock, and asks the board (ports.py) alone.
 """
 
-from flagfall import face, glyphs, goingoff
+from flagfall.cells import goingoff
 from flagfall.compat import const
-from flagfall.display import LAMP_OFF, LAMP_ON
-from flagfall.inputs import BACK, FIRST_KEY, FORWARD, MINUS, NO_INPUT, PLAY, PLUS
-from flagfall.sides import LEFT, RIGHT, SIDES, other
-from flagfall.turn import NEVER
+from flagfall.face import face, glyphs
+from flagfall.face.display import LAMP_OFF, LAMP_ON
+from flagfall.hands.inputs import BACK, FIRST_KEY, FORWARD, MINUS, NO_INPUT, PLAY, PLUS
+from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
+from flagfall.timing.turn import NEVER
 
 MEMORY_AT = const(0x1F00)  # behind the journal: no game is there
 BEEP_MS = const(500)

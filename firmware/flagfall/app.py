@@ -2,23 +2,25 @@
 # SPDX-License-Identifier: MIT
 """The conductor: one turn of the loop takes the edges, carries the clock, reports, draws and keeps.
 
-The board is an argument. Instants of the clock begin anew with each game, so that no clock is ever too old for them,
-and go on over a loss of power in it; `offset` leads from the board's to them.
+The board is an argument. Instants begin anew with each game and go on over a loss of power; `offset` leads to them.
 """
 
-from flagfall import correction, events, inputs, journal, options, profile
-from flagfall.asked import Asked
-from flagfall.chessclock import READY, RUNNING, ChessClock
+from flagfall.arbiter import correction, journal
+from flagfall.cells.goingoff import GoingOff
+from flagfall.cells.supply import Supply
 from flagfall.compat import const
-from flagfall.display import Displays
-from flagfall.goingoff import GoingOff
-from flagfall.hands import Hands
-from flagfall.keeper import Keeper
-from flagfall.settingstext import save
-from flagfall.sides import NOBODY, other
-from flagfall.sounds import Sounds
-from flagfall.supply import Supply
-from flagfall.turn import NEVER
+from flagfall.face.display import Displays
+from flagfall.face.sounds import Sounds
+from flagfall.hands import inputs
+from flagfall.hands.asked import Asked
+from flagfall.hands.hands import Hands
+from flagfall.keeping.keeper import Keeper
+from flagfall.keeping.settingstext import save
+from flagfall.notation import options
+from flagfall.timing import events, profile
+from flagfall.timing.chessclock import READY, RUNNING, ChessClock
+from flagfall.timing.sides import NOBODY, other
+from flagfall.timing.turn import NEVER
 
 _NOT_KEPT = (events.PRESS_IGNORED, events.PRESS_CUED, events.RESUME_REFUSED, events.CORRECTION_REFUSED, events.TOLD)
 _GOES_ON = (events.STARTED, events.RESUMED)
@@ -46,8 +48,7 @@ class App:
         self.supply = Supply(board, self.displays, settings)
         self.asked = Asked()
         self.going_off = GoingOff(self, board)
-        self._keep = False
-        self._notes_due = False  # the journal must begin anew; the displays come first
+        self._keep = self._notes_due = False  # a snapshot is due, the journal must begin anew: the displays come first
         self._armed_at = NEVER  # from where instants will count
         self._refusal = None
         self.clock.events.clear()
@@ -220,12 +221,11 @@ class App:
         self.arbiter.obey(settings)
         self.displays.obey(settings)
         self.board.set_trim(settings.trim_ppb)
-        hands = self.hands
-        white = other(hands.lever.down) if hands.lever_tells_white() else settings.white
+        white = other(self.hands.lever.down) if self.hands.lever_tells_white() else settings.white
         self.clock.set_up(controls, white, options.counts_in(controls, settings), freeze, now)
         self.displays.announce(controls)
         self.sounds.obey(settings)
-        hands.went_on()
+        self.hands.went_on()
         self._begin_notes()
         self.supply.obey(now)
         self._armed_at = now

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from flagfall.charge import MILLIAMPS
+from flagfall.cells.charge import MILLIAMPS
 from hardware.board import bom
 from hardware.steps import board, plugs
 from hardware.steps.case import STAGES

@@ -17,10 +17,10 @@ import happenings
 import micropython
 
 from flagfall.app import App
+from flagfall.keeping.settings import Settings
 from flagfall.notation import read_canonical
-from flagfall.settings import Settings
-from flagfall.sides import LEFT, other
-from host_sim.desk import Desk
+from flagfall.timing.sides import LEFT, other
+from host_sim.desk.desk import Desk
 
 
 class Allocated(Exception):

@@ -5,16 +5,16 @@
 Runs on both Pythons. A case is played afresh on a desk; each step that is to be measured is handed to `measure`.
 """
 
-from flagfall import inputs
 from flagfall.app import App
-from flagfall.chessclock import PAUSED, RUNNING, ChessClock
-from flagfall.display import EXTRAS, MAINS, MOVES, PERIODS
-from flagfall.events import TOLD
-from flagfall.glyphs import COLON, TOP_RIGHT
+from flagfall.face.display import EXTRAS, MAINS, MOVES, PERIODS
+from flagfall.face.glyphs import COLON, TOP_RIGHT
+from flagfall.hands import inputs
+from flagfall.keeping.settings import Settings
 from flagfall.notation import read_canonical
-from flagfall.settings import Settings
-from flagfall.sides import LEFT, NOBODY, RIGHT, SIDES, other
-from host_sim.desk import Desk
+from flagfall.timing.chessclock import PAUSED, RUNNING, ChessClock
+from flagfall.timing.events import TOLD
+from flagfall.timing.sides import LEFT, NOBODY, RIGHT, SIDES, other
+from host_sim.desk.desk import Desk
 
 # A control of each timing method, with short times so that everything comes to pass, and more periods where it can.
 CONTROLS = (

@@ -11,14 +11,14 @@ import json
 from allocation import MEASURES, Allocated
 
 from board.link import Link
-from flagfall import inputs
 from flagfall.app import App
-from flagfall.chessclock import RUNNING
+from flagfall.hands import inputs
+from flagfall.keeping.settings import Settings
 from flagfall.notation import read_canonical
-from flagfall.settings import Settings
-from flagfall.sides import LEFT, RIGHT, other
-from flagfall.turn import NEVER
-from host_sim.desk import Desk
+from flagfall.timing.chessclock import RUNNING
+from flagfall.timing.sides import LEFT, RIGHT, other
+from flagfall.timing.turn import NEVER
+from host_sim.desk.desk import Desk
 
 PRESSES = 20
 LINE_FEED = 10

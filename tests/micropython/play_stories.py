@@ -10,7 +10,7 @@ are the same. Run by tests/test_scenarios.py.
 import json
 import sys
 
-from host_sim import stage
+from host_sim.desk import stage
 
 
 def main(path: str) -> None:

@@ -11,13 +11,13 @@ import sys
 
 import micropython
 
-from flagfall.charge import Charge, ChargeKeeper
-from flagfall.chessclock import ChessClock
+from flagfall.cells.charge import Charge, ChargeKeeper
+from flagfall.face.sounds import Sounds
+from flagfall.keeping.settings import ALKALINE, Settings
 from flagfall.notation import read_canonical
-from flagfall.settings import ALKALINE, Settings
-from flagfall.sides import LEFT, RIGHT
-from flagfall.sounds import Sounds
-from host_sim.desk import Desk
+from flagfall.timing.chessclock import ChessClock
+from flagfall.timing.sides import LEFT, RIGHT
+from host_sim.desk.desk import Desk
 
 STEP_MS = 250
 UNTIL_MS = 130_000

@@ -2,15 +2,16 @@
 # SPDX-License-Identifier: MIT
 """What the benchmark measures, on both Pythons: pieces of work that reckon in the time of the desk, and no other."""
 
-from flagfall import inputs, snapshot
 from flagfall.app import App
-from flagfall.chessclock import ChessClock
-from flagfall.journal import CAPACITY
+from flagfall.arbiter.journal import CAPACITY
+from flagfall.hands import inputs
+from flagfall.keeping import snapshot
+from flagfall.keeping.settings import Settings
 from flagfall.notation import read_canonical
-from flagfall.settings import Settings
-from flagfall.sides import LEFT, RIGHT, other
-from flagfall.turn import NEVER
-from host_sim.desk import Desk
+from flagfall.timing.chessclock import ChessClock
+from flagfall.timing.sides import LEFT, RIGHT, other
+from flagfall.timing.turn import NEVER
+from host_sim.desk.desk import Desk
 
 GAME_CONTROL = "7200"
 GAME_PRESSES = 120

@@ -9,8 +9,8 @@ import random
 import struct
 from collections import namedtuple
 
-from flagfall.sides import LEFT, SIDES, other
-from host_sim.emulated_board import CONTACTS
+from flagfall.timing.sides import LEFT, SIDES, other
+from host_sim.machines.emulated.board import CONTACTS
 from tests.rp2040.rig import NS_PER_MS, NS_PER_US, SHOWN_MS, Rig
 
 CONTROL = "5400b5"  # Bronstein: a press changes both displays

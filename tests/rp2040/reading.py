@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What both displays must read, worked out from what the clock said of its state; times under 100 minutes."""
 
-from flagfall.sides import SIDES
+from flagfall.timing.sides import SIDES
 
 
 def in_minutes(remaining_ms: int) -> str:

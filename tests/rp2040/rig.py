@@ -11,11 +11,11 @@ from collections import namedtuple
 from rp2040py.usb.cdc import USBCDC
 
 from board import pins
-from flagfall import events
-from flagfall.sides import LEFT, RIGHT, SIDES, other
-from host_sim import segments
-from host_sim.emulated_board import EmulatedBoard
-from host_sim.emulated_start import GREETING_MS, Start
+from flagfall.timing import events
+from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
+from host_sim.desk import segments
+from host_sim.machines.emulated.board import EmulatedBoard
+from host_sim.machines.emulated.start import GREETING_MS, Start
 
 NS_PER_US = 1_000
 NS_PER_MS = 1_000_000

@@ -4,8 +4,8 @@
 
 import pytest
 
-from flagfall import events
-from flagfall.sides import LEFT, RIGHT, SIDES
+from flagfall.timing import events
+from flagfall.timing.sides import LEFT, RIGHT, SIDES
 from tests.rp2040.reading import both
 from tests.rp2040.rig import NS_PER_MS, Rig
 

@@ -4,12 +4,13 @@
 
 import pytest
 
-from flagfall import events, version
-from flagfall.chessclock import READY
-from flagfall.sides import LEFT, RIGHT, SIDES
-from host_sim import segments
-from host_sim.chips import eye
-from host_sim.emulated_board import EmulatedBoard
+from flagfall import version
+from flagfall.timing import events
+from flagfall.timing.chessclock import READY
+from flagfall.timing.sides import LEFT, RIGHT, SIDES
+from host_sim.desk import segments
+from host_sim.machines.emulated.board import EmulatedBoard
+from host_sim.machines.emulated.chips import eye
 from tests.rp2040.rig import NS_PER_MS, NS_PER_US, Rig
 
 pytestmark = pytest.mark.rp2040

@@ -5,9 +5,9 @@
 import pytest
 
 from board import pins
-from flagfall import events
-from host_sim import segments
-from host_sim.powerpath import HOLD_UP_MS
+from flagfall.timing import events
+from host_sim.desk import segments
+from host_sim.desk.powerpath import HOLD_UP_MS
 from tests.rp2040.rig import NS_PER_MS, NS_PER_US, Rig
 
 pytestmark = pytest.mark.rp2040

@@ -4,8 +4,8 @@
 
 import pytest
 
-from flagfall import events
-from flagfall.sides import LEFT
+from flagfall.timing import events
+from flagfall.timing.sides import LEFT
 from tests.rp2040.flash import FlashLog
 from tests.rp2040.rig import SHOWN_MS, Rig
 

@@ -7,12 +7,13 @@ import struct
 
 import pytest
 
-from flagfall import events, snapshot
-from flagfall.chessclock import PAUSED, READY, RUNNING
-from flagfall.keeper import SNAPSHOTS_AT
-from flagfall.sides import LEFT, RIGHT, SIDES
-from flagfall.snapshot import SIZE
-from host_sim import segments
+from flagfall.keeping import snapshot
+from flagfall.keeping.keeper import SNAPSHOTS_AT
+from flagfall.keeping.snapshot import SIZE
+from flagfall.timing import events
+from flagfall.timing.chessclock import PAUSED, READY, RUNNING
+from flagfall.timing.sides import LEFT, RIGHT, SIDES
+from host_sim.desk import segments
 from tests.rp2040.rig import SHOWN_MS, Rig
 
 pytestmark = pytest.mark.rp2040

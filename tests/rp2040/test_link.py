@@ -7,11 +7,11 @@ from argparse import Namespace
 
 import pytest
 
-from flagfall import events
-from flagfall.settings import Settings
-from flagfall.settingstext import write_settings
-from flagfall.sides import LEFT, RIGHT
-from host_sim import link
+from flagfall.keeping.settings import Settings
+from flagfall.keeping.settingstext import write_settings
+from flagfall.timing import events
+from flagfall.timing.sides import LEFT, RIGHT
+from host_sim.link import link
 from host_sim.timetext import write_time
 from tests.rp2040.flash import FlashLog
 from tests.rp2040.rig import SHOWN_MS, Rig

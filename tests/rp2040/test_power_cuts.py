@@ -10,8 +10,8 @@ import random
 
 import pytest
 
-from flagfall.chessclock import OVER, PAUSED, READY, RUNNING
-from flagfall.sides import SIDES, other
+from flagfall.timing.chessclock import OVER, PAUSED, READY, RUNNING
+from flagfall.timing.sides import SIDES, other
 from tests.rp2040.rig import NS_PER_MS, SHOWN_MS, Rig
 
 pytestmark = pytest.mark.rp2040

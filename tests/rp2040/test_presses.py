@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from flagfall import events
-from flagfall.chessclock import ChessClock
 from flagfall.notation import read_canonical
-from flagfall.sides import LEFT, RIGHT, SIDES, other
+from flagfall.timing import events
+from flagfall.timing.chessclock import ChessClock
+from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
 from tests.rp2040.reading import both
 from tests.rp2040.rig import MIDDLE_NS, NS_PER_US, Rig
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from host_sim import scenario, stage
-from host_sim.rp2040 import OnRp2040
+from host_sim.desk import stage
+from host_sim.machines.on_rp2040 import OnRp2040
+from host_sim.scenario import read as scenario
 
 pytestmark = pytest.mark.rp2040
 

@@ -4,8 +4,8 @@
 
 import pytest
 
-from flagfall import events
-from flagfall.sides import LEFT, SIDES
+from flagfall.timing import events
+from flagfall.timing.sides import LEFT, SIDES
 from tests.rp2040.flash import FlashLog
 from tests.rp2040.reading import in_minutes
 from tests.rp2040.rig import MIDDLE_NS, SHOWN_MS, Rig

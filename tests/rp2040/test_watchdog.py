@@ -4,9 +4,9 @@
 
 import pytest
 
-from flagfall import events
-from flagfall.chessclock import PAUSED, RUNNING
-from flagfall.sides import LEFT, RIGHT
+from flagfall.timing import events
+from flagfall.timing.chessclock import PAUSED, RUNNING
+from flagfall.timing.sides import LEFT, RIGHT
 from tests.rp2040.rig import NS_PER_MS, SHOWN_MS, Rig
 
 pytestmark = pytest.mark.rp2040

@@ -1,0 +1,7 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""What an arbiter may do to a game, and the journal that makes it possible to take it back.
+
+Changes the clock only through its own verbs, and only in a pause. Goes into `timing` and `notation`; `keeping`, the
+pages and the app come in here.
+"""

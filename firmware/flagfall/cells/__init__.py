@@ -1,0 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The account of the cells: what is left in them, and the brightness that they allow.
+
+Goes into `timing` and `keeping`; the app comes in here.
+"""

@@ -1,0 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""What lever and keys mean: edges in, presses, gestures and open pages out.
+
+Goes into every other room; only the app comes in here. The pages of the menu are in `pages`, one file each.
+"""

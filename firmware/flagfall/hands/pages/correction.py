@@ -1,0 +1,239 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The correction: times, counters, periods, byo-yomi, left then right, digit by digit; play accepts it all (R17).
+
+What is not touched is not changed, not even by its milliseconds. It stays until it is accepted or left: nothing that
+was typed is dropped by itself.
+"""
+
+from flagfall.arbiter.correction import MAX_COUNTER, MAX_REPEATED_PERIOD
+from flagfall.face.face import ALL, HIGH_TENS, LOW, LOW_TENS, LOW_UNITS, show_agreed, show_hours, show_number, show_word
+from flagfall.hands.pages.steps import COUNT_LETTERS, METHOD_WORDS, NOTHING, YES, No, Steps, stepped
+from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
+from flagfall.timing.timecontrol import BRONSTEIN, MAX_MOVES, uses
+
+_TIMES, _MOVES, _PERIODS, _BEGUN, _COUNTS = range(5)
+
+_LONGEST_S = 35_999  # 9:59:59
+
+
+def _rows():
+    # The digits of a time: seconds that one step is worth, how many values there are, which digit blinks, and whether
+    # the page shows hours and minutes or minutes and seconds.
+    digits = (
+        (3600, 10, HIGH_TENS, True),
+        (600, 6, LOW_TENS, True),
+        (60, 10, LOW_UNITS, True),
+        (10, 6, LOW_TENS, False),
+        (1, 10, LOW_UNITS, False),
+    )
+    rows = []
+    for side in SIDES:
+        rows += [(_TIMES, side, digit) for digit in digits]
+    for what in (_MOVES, _PERIODS):
+        rows += [(what, side, None) for side in SIDES]
+    return rows
+
+
+class CorrectionPages(Steps):
+    """The pages of the correction; `back` at the first one leaves without changing anything."""
+
+    stays = True  # also when left alone: an arbiter talks while it is open
+
+    def __init__(self, app):
+        Steps.__init__(self, app)
+        self.rows = _rows()
+        clock = app.clock
+        self._seconds = [_shown_seconds(clock, side) for side in SIDES]
+        self._moves = [account.moves for account in clock.sides]
+        self._periods = [account.number for account in clock.sides]
+        self._counts = [account.extra_count for account in clock.sides]
+        self._begun = [account.extra for account in clock.sides]
+        self._apart = self._moves[RIGHT] - self._moves[LEFT]
+        self._before = self._typed()
+
+    def show(self, side, frame):
+        what, changed_side, digit = self.rows[self.at]
+        blinks = LOW if side == changed_side else 0
+        if what == _TIMES:
+            self._show_time(side, frame, digit if side == changed_side else None)
+        elif what == _MOVES:
+            show_number(frame, b"n", self._moves[side], blinks)
+        elif side != changed_side:
+            self._show_beside(what, changed_side, frame)
+        elif what == _BEGUN:
+            show_word(frame, YES if self._begun[side] else b"  no", ALL)
+        elif what == _COUNTS:
+            show_number(frame, COUNT_LETTERS[self._period(side).method], self._counts[side], blinks)
+        else:
+            self._show_period(side, frame, blinks)
+
+    def change(self, step, coarse):
+        what, side, digit = self.rows[self.at]
+        if what == _TIMES:
+            self._seconds[side] = _with_digit(self._seconds[side], digit, step)
+        elif what == _MOVES:
+            self._change_moves(side, step, 10 if coarse else 0)
+        elif what == _PERIODS:
+            self._put_in(side, stepped(self._periods[side], step, 0, 1, self._last_period(side)))
+        elif what == _BEGUN:
+            self._begun[side] = not self._begun[side]
+        else:
+            self._counts[side] = stepped(self._counts[side], step, 10 if coarse else 0, 1, MAX_MOVES)
+
+    def forward(self, now):
+        self.rows = self._all_rows()
+        self.last = len(self.rows) - 1
+        return Steps.forward(self, now)
+
+    def accept(self, now):
+        if self._typed() == self._before:
+            return None  # nothing was done: what was done before can still be taken back
+        for side in SIDES:
+            if self._seconds[side] * 1000 < self._covered_ms(side, now) and self._is_typed(side):
+                return No(self)  # less than what is left of the delay in this turn, which stays
+        arbiter = self.app.arbiter
+        arbiter.begin()  # one action, that can be taken back as one
+        for side in SIDES:
+            self._correct(side, now)
+        arbiter.end()
+        if self._moves != list(self._before[1]) and self._passes_by_moves():
+            self.app.displays.tell(self.say, now)  # also where play accepted before the pages of the periods
+        return None
+
+    def say(self, step, side, frame):
+        """Say of the counters that were accepted: first which period belongs to them, then what is still to come."""
+        if step == 0:
+            self._show_period(side, frame)
+        else:
+            self._show_coming(side, frame)
+
+    def _correct(self, side, now):
+        account = self.app.clock.sides[side]
+        command = self.app.command
+        if self._periods[side] != account.number:
+            command(now, "period", side, self._periods[side])
+        if self._moves[side] != account.moves:
+            command(now, "moves", side, self._moves[side])
+        if (self._counts[side], self._begun[side]) != (account.extra_count, account.extra):
+            command(now, "byoyomi", side, self._counts[side], self._begun[side])
+        if self._is_typed(side):
+            command(now, "set", side, self._seconds[side] * 1000 - self._covered_ms(side, now))
+
+    # What is typed.
+
+    def _typed(self):
+        typed = (self._seconds, self._moves, self._periods, self._counts, self._begun)
+        return tuple([tuple(each) for each in typed])
+
+    def _is_typed(self, side):
+        return self._seconds[side] != self._before[0][side]
+
+    def _covered_ms(self, side, now):
+        # Bronstein: the face shows time and delay together, and so does what is typed.
+        return self.app.clock.delay_ms(side, now) if self._period(side).method == BRONSTEIN else 0
+
+    def _period(self, side):
+        return self.app.clock.sides[side].control.period(self._periods[side])
+
+    def _last_period(self, side):
+        control = self.app.clock.sides[side].control
+        return MAX_REPEATED_PERIOD if control.repeats else control.count
+
+    def _change_moves(self, side, step, coarse):
+        self._moves[side] = stepped(self._moves[side], step, coarse, 0, MAX_COUNTER)
+        if side == LEFT:
+            # The left counter takes the right one along; what lay between them stays, also where it went past an end.
+            self._moves[RIGHT] = max(0, min(MAX_COUNTER, self._moves[LEFT] + self._apart))
+        else:
+            self._apart = self._moves[RIGHT] - self._moves[LEFT]
+        for each in SIDES:
+            self._propose(each)
+
+    def _propose(self, side):
+        # The period that belongs to the counter. On a clock that has counted no press the times are typed whole, so
+        # none of it is still to come; in a game the next press or zero brings what the period before it was due.
+        app = self.app
+        if app.clock.counter and app.notes.complete and app.notes.last_press() is None:
+            number = app.clock.sides[side].control.period_of_move(self._moves[side] + 1)
+            self._put_in(side, min(number, self._last_period(side)))
+
+    def _put_in(self, side, number):
+        account = self.app.clock.sides[side]
+        self._periods[side] = number
+        same = number == account.number
+        self._counts[side] = account.extra_count if same else self._period(side).extra_count
+        self._begun[side] = same and account.extra
+
+    def _coming(self, side):
+        # The period whose time is still to come although the moves before it are made, None if none is.
+        clock = self.app.clock
+        control, number = clock.sides[side].control, self._periods[side]
+        due = clock.counter and not control.is_last(number) and control.period(number).moves
+        return control.period(number + 1) if due and self._moves[side] >= control.moves_due(number) else None
+
+    def _passes_by_moves(self):
+        clock = self.app.clock
+        for account in clock.sides:
+            if clock.counter and (account.control.count > 1 or account.control.repeats):
+                return True
+        return False
+
+    # What is shown.
+
+    def _show_period(self, side, frame, blinks=0):
+        number = self._periods[side]
+        show_number(frame, b"P", number if self._coming(side) is None else number + 1, blinks)
+
+    def _show_coming(self, side, frame):
+        coming = self._coming(side)
+        if coming is None:
+            show_word(frame, NOTHING)
+        else:
+            show_agreed(frame, coming.main_ms // 1000)
+
+    def _show_beside(self, what, changed_side, frame):
+        # The other display tells more of what blinks.
+        put_there = self.app.clock.counter and self._periods[changed_side] > self._before[2][changed_side]
+        if what != _PERIODS:
+            show_word(frame, METHOD_WORDS[self._period(changed_side).method])
+        elif put_there or self._coming(changed_side) is not None:
+            self._show_coming(changed_side, frame)
+        else:
+            show_number(frame, b"P", self._periods[other(changed_side)])
+
+    def _show_time(self, side, frame, digit):
+        # The other side's time stands in the form in which its own page will show it.
+        hours = digit[3] if digit else self.rows[self.at][2][3]
+        seconds = self._seconds[side]
+        blinks = digit[2] if digit else 0
+        if hours:
+            show_hours(frame, seconds, blinks)
+        else:
+            show_agreed(frame, seconds % 3600, blinks=blinks)
+
+    def _all_rows(self):
+        rows = _rows()
+        for side in SIDES:
+            period = self._period(side)
+            if uses(period.method, "extra_count"):
+                if period.main_ms:
+                    rows.append((_BEGUN, side, None))
+                rows.append((_COUNTS, side, None))
+        return rows
+
+
+def _shown_seconds(clock, side):
+    # As the face does: rounded up, but down where time counts up (R32); Bronstein with what is left of its delay.
+    account = clock.sides[side]
+    remaining_ms = account.remaining_ms
+    if account.period.method == BRONSTEIN:
+        remaining_ms += clock.delay_ms(side, clock.now)
+    seconds = remaining_ms // 1000 if account.rate > 0 else -(-remaining_ms // 1000)
+    return max(0, min(_LONGEST_S, seconds))
+
+
+def _with_digit(seconds, digit, step):
+    worth, values, _blinks, _hours = digit
+    present = seconds // worth % values
+    return seconds + ((present + step) % values - present) * worth

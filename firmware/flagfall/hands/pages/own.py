@@ -1,0 +1,261 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Setting up an own control (options 26 to 30): both sides at once, coarse steps while a key is held, then fine ones.
+
+Hours, minutes, seconds, method, its seconds, whether another period follows; unequal sides only on request.
+"""
+
+from flagfall.face.face import ALL, HIGH, HIGH_TENS, LOW, extra_letter, show_agreed, show_hours, show_number, show_word
+from flagfall.hands.pages.steps import COUNT_LETTERS, METHOD_WORDS, YES, No, show_pair, stepped
+from flagfall.notation import options, write_canonical
+from flagfall.notation.presets import FIRST_MEMORY
+from flagfall.timing.timecontrol import (
+    ALIKE_ONLY,
+    ANYWHERE,
+    LAST_ONLY,
+    MAX_PERIODS,
+    NONE,
+    ControlError,
+    TimeControl,
+    controls,
+    period,
+    uses,
+)
+
+_LATER_METHODS = ANYWHERE + LAST_ONLY  # also what one side may have alone
+_FIRST_METHODS = _LATER_METHODS + ALIKE_ONLY
+
+# What can follow a period.
+END, ANOTHER, REPEATED = range(3)
+
+# The pages of one period, in order.
+HOURS, MINUTES, SECONDS, METHOD, EXTRA, T_MINUTES, T_SECONDS, COUNT, FOLLOWS, MOVES = range(10)
+ODDS = 10  # after the last period: are the sides to differ?
+
+
+class Stage:
+    """One period as it is being set up; all in whole seconds."""
+
+    def __init__(self):
+        self.hours = self.minutes = self.seconds = 0
+        self.method = NONE
+        self.extra = 0
+        self.t_minutes = self.t_seconds = 0
+        self.count = 1
+        self.follows = END
+        self.moves = 0
+
+    def take(self, agreed, follows: int) -> None:
+        """Begin with the `Period` that is kept, and what follows it."""
+        seconds = agreed.main_ms // 1000
+        self.hours, self.minutes, self.seconds = seconds // 3600, seconds // 60 % 60, seconds % 60
+        self.method = agreed.method
+        self.extra = (agreed.increment_ms + agreed.delay_ms) // 1000
+        self.t_minutes, self.t_seconds = agreed.extra_ms // 60_000, agreed.extra_ms // 1000 % 60
+        self.count = max(1, agreed.extra_count)
+        self.follows = follows
+        self.moves = agreed.moves
+
+    def main_s(self) -> int:
+        """Return the main time in seconds."""
+        return self.hours * 3600 + self.minutes * 60 + self.seconds
+
+    def period(self):
+        """Return it as a `Period`; what its method has no use for is left out."""
+        method = self.method
+        return period(
+            self.main_s() * 1000 if uses(method, "main_ms") else 0,
+            moves=self.moves if self.may_go_on() and self.follows != END else 0,
+            method=method,
+            increment_ms=self.extra * 1000 if uses(method, "increment_ms") else 0,
+            delay_ms=self.extra * 1000 if uses(method, "delay_ms") else 0,
+            extra_ms=(self.t_minutes * 60 + self.t_seconds) * 1000 if uses(method, "extra_ms") else 0,
+            extra_count=self.count if uses(method, "extra_count") else 0,
+        )
+
+    def may_go_on(self) -> bool:
+        """Tell whether another period, or this one again, may follow its method."""
+        return self.method in ANYWHERE
+
+
+# The number on a page: its attribute, coarse step, lowest and highest value.
+_NUMBERS = {
+    HOURS: ("hours", 5, 0, 9),
+    MINUTES: ("minutes", 10, 0, 59),
+    SECONDS: ("seconds", 10, 0, 59),
+    EXTRA: ("extra", 10, 0, 99),
+    T_MINUTES: ("t_minutes", 10, 0, 99),
+    T_SECONDS: ("t_seconds", 10, 0, 59),
+    COUNT: ("count", 10, 1, 99),
+    MOVES: ("moves", 10, 0, 99),
+}
+
+
+class OwnControl:
+    """The pages of own control `number` (26 to 30). Play accepts what is there, back goes back page by page."""
+
+    def __init__(self, app, number: int):
+        self.app = app
+        self.number = number
+        kept = options.controls_of(number, app.settings)
+        self._white = _stages(kept.white) if kept else [Stage()]
+        self._black = _stages(kept.black) if kept and kept.black != kept.white else None
+        self._stages = self._white
+        self._odds = self._black is not None
+        self._at = 0
+        self._page = HOURS
+        self._way = []  # the pages behind us
+
+    def show(self, side, frame):
+        app = self.app
+        if self._page == ODDS:
+            show_pair(side, frame, b"diFF", YES if self._odds else b"  no")
+        elif self._stages is self._black and side == app.clock.white:
+            show_word(frame, b"bLAC")
+        else:
+            _show_stage(frame, self._stages[self._at], self._page, self._at)
+
+    def change(self, step, coarse):
+        self.stays = True
+        stage = self._stages[self._at]
+        if self._page == ODDS:
+            self._odds = not self._odds
+        elif self._page == METHOD:
+            stage.method = _next_of(self._methods(), stage.method, step)
+        elif self._page == FOLLOWS:
+            stage.follows = _next_of(self._endings(), stage.follows, step)
+        else:
+            name, by, low, high = _NUMBERS[self._page]
+            setattr(stage, name, stepped(getattr(stage, name), step, by if coarse else 0, low, high))
+
+    def forward(self, now):
+        following = self._following()
+        if following is None:
+            return self.accept(now)
+        self._way.append((self._stages, self._at, self._page))
+        self._stages, self._at, self._page = following
+        return self
+
+    def back(self, _now):
+        if not self._way:
+            return None
+        self._stages, self._at, self._page = self._way.pop()
+        return self
+
+    def accept(self, now):
+        try:
+            white = _control(self._white)
+            odds = self._odds and self._black and self._white[0].method not in ALIKE_ONLY
+            agreed = controls(white, _control(self._black) if odds else None)
+        except ControlError:
+            return No(self)  # nothing that can be played yet
+        app = self.app
+        app.settings.own[self.number - FIRST_MEMORY] = write_canonical(agreed)
+        options.choose(self.number, app.settings)
+        app.arm(agreed, now)
+        app.save()
+        return None
+
+    # Which page comes next.
+
+    def _following(self):
+        stage = self._stages[self._at]
+        page = self._next_page(stage)
+        if page is not None:
+            return self._stages, self._at, page
+        if stage.follows == ANOTHER and stage.may_go_on():
+            if self._at + 1 == len(self._stages):
+                self._stages.append(Stage())
+            return self._stages, self._at + 1, HOURS
+        if self._page == ODDS and self._odds:
+            if self._black is None:
+                self._black = _copied(self._white)
+            return self._black, 0, HOURS
+        if self._page == ODDS or self._stages is self._black or self._white[0].method in ALIKE_ONLY:
+            return None
+        return self._stages, self._at, ODDS
+
+    def _next_page(self, stage):
+        for page in range(self._page + 1, ODDS):
+            if _has(stage, page):
+                return page
+        return None
+
+    def _methods(self):
+        return _LATER_METHODS if self._at or self._stages is self._black else _FIRST_METHODS
+
+    def _endings(self):
+        return (END, ANOTHER, REPEATED) if self._at + 1 < MAX_PERIODS else (END, REPEATED)
+
+
+def _has(stage, page):
+    method = stage.method
+    if page == EXTRA:
+        return uses(method, "increment_ms") or uses(method, "delay_ms")
+    if page in (T_MINUTES, T_SECONDS):
+        return uses(method, "extra_ms")
+    if page == COUNT:
+        return uses(method, "extra_count")
+    if page == FOLLOWS:
+        return stage.may_go_on()
+    return page != MOVES or (stage.may_go_on() and stage.follows != END)
+
+
+def _show_stage(frame, stage, page, at):
+    if page in (HOURS, MINUTES):
+        show_hours(frame, stage.main_s(), HIGH_TENS if page == HOURS else LOW)
+    elif page == SECONDS:
+        show_agreed(frame, stage.minutes * 60 + stage.seconds, blinks=LOW)
+    elif page == METHOD:
+        show_word(frame, METHOD_WORDS[stage.method], ALL)
+    elif page == EXTRA:
+        show_number(frame, extra_letter(stage.method), stage.extra, LOW)
+    elif page in (T_MINUTES, T_SECONDS):
+        show_agreed(frame, stage.t_minutes * 60 + stage.t_seconds, 6000, HIGH if page == T_MINUTES else LOW)
+    elif page == COUNT:
+        show_number(frame, COUNT_LETTERS[stage.method], stage.count, LOW)
+    elif page == FOLLOWS:
+        _show_follows(frame, stage.follows, at)
+    else:
+        show_number(frame, b"n", stage.moves, LOW)
+
+
+def _show_follows(frame, follows, at):
+    if follows == ANOTHER:
+        show_number(frame, b"P", at + 2, ALL)
+    else:
+        show_word(frame, b" End" if follows == END else b" rEP", ALL)
+
+
+def _next_of(choices, present, step):
+    place = choices.index(present) if present in choices else 0
+    return choices[(place + step) % len(choices)]
+
+
+def _stages(control):
+    stages = []
+    for number in range(1, control.count + 1):
+        stage = Stage()
+        last = number == control.count
+        stage.take(control.period(number), REPEATED if last and control.repeats else END if last else ANOTHER)
+        stages.append(stage)
+    return stages
+
+
+def _copied(stages):
+    copies = []
+    for stage in stages:
+        copy = Stage()
+        copy.take(stage.period(), stage.follows)
+        copies.append(copy)
+    return copies
+
+
+def _control(stages):
+    """Return the `TimeControl` of these stages up to the one that ends it; raises `ControlError`."""
+    periods = []
+    for stage in stages:
+        periods.append(stage.period())
+        if stage.follows != ANOTHER or not stage.may_go_on():
+            break
+    return TimeControl(periods, stage.follows == REPEATED and stage.may_go_on())

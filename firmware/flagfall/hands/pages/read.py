@@ -1,0 +1,95 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""What an arbiter may read in a pause and at the end: what the game was, and what it is played by."""
+
+from flagfall.arbiter import summary
+from flagfall.face.face import show_agreed, show_number, show_word
+from flagfall.hands.pages.options import SETTINGS
+from flagfall.hands.pages.readout import rows_of, show_row
+from flagfall.hands.pages.steps import COUNT_LETTERS, NOTHING, Steps, show_main, show_stage
+from flagfall.notation import options
+from flagfall.timing.sides import LEFT, NOBODY
+
+_MOVES, _USED, _A_MOVE, _BYOYOMI, _FLAGS = range(5)
+_OPTION, _AGREED, _SETTING = range(3)
+
+
+class _Reading(Steps):
+    """Pages that show something and change nothing; back at the first one goes to the list of actions."""
+
+    def back(self, _now):
+        if not self.at:
+            return self.app.menu.actions()
+        self.at -= 1
+        return self
+
+
+class Summary(_Reading):
+    """What the game was: counters, time used, time a move, byo-yomi left, the instants of the flags."""
+
+    def __init__(self, app):
+        Steps.__init__(self, app)
+        self._used_ms, self._completed_ms = summary.used_ms(app.notes, app.clock)
+        self._started_at = summary.started_at(app.notes)
+        methods = [account.period.method for account in app.clock.sides]
+        self._pages = [_MOVES, _USED, _A_MOVE]
+        if methods[0] in COUNT_LETTERS or methods[1] in COUNT_LETTERS:
+            self._pages.append(_BYOYOMI)
+        if app.clock.first_flag != NOBODY:
+            self._pages.append(_FLAGS)
+        self.last = len(self._pages) - 1
+
+    def show(self, side, frame):
+        account = self.app.clock.sides[side]
+        page = self._pages[self.at]
+        if page == _MOVES:
+            show_number(frame, b"n", account.moves)
+        elif page == _USED:
+            show_agreed(frame, self._used_ms[side] // 1000)
+        elif page == _A_MOVE:
+            show_agreed(frame, self._completed_ms[side] // max(1, account.moves) // 1000)
+        elif page == _BYOYOMI:
+            show_stage(frame, account)
+        elif account.final:
+            show_agreed(frame, (account.flagged_at - self._started_at) // 1000)
+        else:
+            show_word(frame, b"no F")
+
+
+class Rules(_Reading):
+    """What the game is played by (FIDE 6.10.2): the option, its control in words, counter, profile and freeze."""
+
+    def __init__(self, app):
+        Steps.__init__(self, app)
+        clock = app.clock
+        self._number = options.number_of(clock.controls, app.arbiter.profile, clock.counter, app.settings)
+        holds = {"counter": clock.counter, "profile": app.arbiter.profile, "freeze": clock.freeze}
+        self._rows = [(_OPTION, None)] + [(_AGREED, row) for row in rows_of(clock.controls)]
+        for name in ("counter", "profile", "freeze"):
+            self._rows.append((_SETTING, _words_for(name, holds[name])))
+        self.last = len(self._rows) - 1
+
+    def show(self, side, frame):
+        what, row = self._rows[self.at]
+        if what == _SETTING:
+            show_word(frame, row[side])
+        elif what == _OPTION:
+            self._show_option(side, frame)
+        else:
+            show_row(frame, row, self.app.clock.sides[side].control)
+
+    def _show_option(self, side, frame):
+        # What is played now: after `inc`, say, it is no option any more.
+        if self._number is None:
+            show_word(frame, b"OP" if side == LEFT else NOTHING)
+        elif side == LEFT:
+            show_number(frame, b"OP", self._number)
+        else:
+            show_main(frame, self.app.clock.controls.white.periods[0])
+
+
+def _words_for(name, value):
+    for word, attribute, values in SETTINGS:
+        if attribute == name:
+            return word, [shown for each, shown in values if each == value and each is not None][0]
+    raise ValueError(name)

@@ -1,0 +1,90 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""A time control read out in words, row by row: periods, times, increments, moves. Changes nothing, knows no keys."""
+
+from flagfall.face.face import show_agreed, show_extra, show_number, show_word
+from flagfall.hands.pages.steps import COUNT_LETTERS, METHOD_WORDS, NOTHING
+from flagfall.timing.timecontrol import ANYWHERE, NONE, Controls, uses
+
+# What a row says.
+_WORD, _PERIOD, _MAIN, _EXTRA, _T, _COUNT, _MOVES, _REPEATS, _BLACK = range(9)
+
+
+def rows_of(controls) -> list:
+    """Return the rows that read `controls` (`Controls`) out, for `show_row`; one that no side has is left out."""
+    rows = []
+    both = (controls.white, controls.black)
+    count = max(controls.white.count, controls.black.count)
+    for number in range(1, count + 1):
+        if count > 1:
+            rows.append((_PERIOD, number))
+        rows += [(what, number) for what, wanted in _PARTS if _any_has(both, number, wanted)]
+    if controls.white.repeats or controls.black.repeats:
+        rows.append((_REPEATS, count))
+    return rows
+
+
+def read_out(agreed) -> tuple:
+    """Return the arguments of `show_row` for all of `agreed` (`Controls`) on one display, and which is to come first.
+
+    White's rows, then Black's if he has agreed to another control; the time that White begins with comes first.
+    """
+    rows = [(row, agreed.white) for row in rows_of(Controls(agreed.white, agreed.white))]
+    times = [index for index, (row, _control) in enumerate(rows) if row[0] in (_MAIN, _T)]
+    if agreed.black != agreed.white:
+        rows.append(((_BLACK, 1), agreed.black))
+        rows += [(row, agreed.black) for row in rows_of(Controls(agreed.black, agreed.black))]
+    return rows, times[0] if times else 0
+
+
+def show_row(frame, row, control) -> None:
+    """Fill `frame` with what `row` (of `rows_of`) says of `control`, the `TimeControl` of one side."""
+    what, number = row
+    if what in (_REPEATS, _BLACK):
+        show_word(frame, b"bLAC" if what == _BLACK else b"rEP" if control.repeats else NOTHING)
+        return
+    if number > control.count:
+        show_word(frame, NOTHING)
+        return
+    period = control.period(number)
+    if what == _WORD:
+        show_word(frame, METHOD_WORDS[period.method])
+    elif what in [part for part, wanted in _PARTS if not wanted(control, period)]:
+        show_word(frame, NOTHING)  # only the other side has it
+    elif what == _PERIOD:
+        show_number(frame, b"P", number)
+    elif what == _MAIN:
+        show_agreed(frame, period.main_ms // 1000)
+    elif what == _EXTRA:
+        show_extra(frame, period)
+    elif what == _T:
+        show_agreed(frame, period.extra_ms // 1000)
+    elif what == _COUNT:
+        show_number(frame, COUNT_LETTERS.get(period.method, b""), period.extra_count)
+    else:
+        show_number(frame, b"n", period.moves)
+
+
+def _any_has(both, number, wanted):
+    for control in both:
+        if number <= control.count and wanted(control, control.period(number)):
+            return True
+    return False
+
+
+def _has_extra(control, _period):
+    # Also where this period has none but another has: move 1 without an increment is worth a page.
+    for each in control.periods:
+        if each.method in ANYWHERE and each.method != NONE:
+            return True
+    return False
+
+
+_PARTS = (
+    (_WORD, lambda _control, period: period.method not in ANYWHERE),
+    (_MAIN, lambda _control, period: uses(period.method, "main_ms")),
+    (_EXTRA, _has_extra),
+    (_T, lambda _control, period: uses(period.method, "extra_ms")),
+    (_COUNT, lambda _control, period: uses(period.method, "extra_count")),
+    (_MOVES, lambda _control, period: period.moves > 0),
+)

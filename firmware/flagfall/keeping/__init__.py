@@ -1,0 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""What outlives a power cut: the game in the memory chip, the settings as a small text, and words from a host.
+
+Goes into `timing`, `notation`, `arbiter` and `face`; `cells`, `hands` and the app come in here.
+"""

@@ -1,0 +1,54 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Settings and controls as words from a host, the same words as in a scenario. Only for a clock that is ready.
+
+`set control 5400+30`, `set profile us`, `set counter on`, `set white right`, then `new` arms what was set.
+"""
+
+from flagfall.keeping.settingstext import NAMES, SettingError, set_word
+from flagfall.notation import NotationError, read_canonical, read_pgn, read_us
+
+__all__ = ("SettingError", "apply")
+
+_READERS = (("control", read_canonical), ("pgn", read_pgn), ("us", read_us))
+
+
+def apply(app, line: str) -> None:
+    """Obey one line from a host: `set NAME VALUE` changes `app.settings`, `new` arms a game with them,
+    `home` closes whatever page is open. Only the trim is obeyed at once.
+
+    Raises `SettingError` if it is neither, or not understood; nothing has changed then.
+    """
+    words = line.strip().split(None, 2)
+    if words == ["new"]:
+        app.set_up(app.settings.controls)
+        app.save()
+    elif words == ["home"]:
+        app.go_home()
+    elif len(words) == 3 and words[0] == "set":
+        _set(app.settings, words[1], words[2])
+        app.board.set_trim(app.settings.trim_ppb)
+    else:
+        raise SettingError("'%s': right would be 'set NAME VALUE', 'new' or 'home'" % line.strip()[:40])
+
+
+def _set(settings, name, value):
+    for reader_name, reader in _READERS:
+        if name == reader_name:
+            settings.controls = _read(reader, value)
+            settings.option_profile = None  # it brings none
+            return
+    if name not in NAMES:
+        raise SettingError("'%s': right would be one of %s" % (name[:40], ", ".join(_names())))
+    set_word(settings, name, value)
+
+
+def _read(reader, text):
+    try:
+        return reader(text)
+    except NotationError as error:
+        raise SettingError(str(error))
+
+
+def _names():
+    return [name for name, _ in _READERS] + list(NAMES)

@@ -1,0 +1,204 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The settings as one small text, a word and its value a line, the same words that a host says one by one.
+
+What a board keeps over a loss of power, and what `get` and `put` of the link carry. Knows no file and no link.
+"""
+
+from flagfall.face.face import HOURS_FROM_20_MIN_S, HOURS_FROM_S
+from flagfall.keeping.settings import ALKALINE, BRIGHTEST, LI_ION, MOST_TRIM_PPB, NIMH, Settings
+from flagfall.notation import NotationError, presets, read_canonical, write_canonical
+from flagfall.timing import profile
+from flagfall.timing.sides import LEFT, RIGHT
+
+HEADING = "flagfall settings 1"
+NOTHING = "-"
+
+
+class SettingError(Exception):
+    """What the clock does not understand; the text says what was found and what would be right.
+
+    `line` is the number of the line in a text, from 1, and `reason` what is said without it; 0 for a line alone.
+    """
+
+    def __init__(self, reason, line=0):
+        super().__init__("line %d: %s" % (line, reason) if line else reason)
+        self.reason = reason
+        self.line = line
+
+
+_SWITCH = (("on", True), ("off", False))
+_AUTO = _SWITCH + (("auto", None),)
+
+
+def _words():
+    # Name of each setting, its attribute, and what its words mean. Made when it is asked for, which is seldom: kept, it
+    # would take a hundredth of the heap.
+    return (
+        ("profile", "profile", tuple(zip(profile.NAMES, range(len(profile.NAMES))))),
+        ("option-profile", "option_profile", (("none", None),) + tuple(zip(profile.NAMES, range(len(profile.NAMES))))),
+        ("counter", "counter", _AUTO),
+        ("freeze", "freeze", _AUTO),
+        ("lever-start", "lever_start", _SWITCH),
+        ("lever", "buttons", (("rocker", False), ("buttons", True))),
+        ("white", "white", (("left", LEFT), ("right", RIGHT))),
+        ("tenths", "tenths", _SWITCH),
+        ("hours", "hours_from_s", (("1:40", HOURS_FROM_S), ("0:20", HOURS_FROM_20_MIN_S))),
+        ("sound", "sound", _SWITCH),
+        ("auto-off", "auto_off", _SWITCH),
+        ("battery", "cells", (("alkaline", ALKALINE), ("nimh", NIMH), ("li-ion", LI_ION))),
+    )
+
+
+def _numbers():
+    # Name of the setting and its attribute, the lowest and the highest number.
+    return (
+        ("brightness", "brightness", 1, BRIGHTEST),
+        ("trim", "trim_ppb", -MOST_TRIM_PPB, MOST_TRIM_PPB),
+        ("option", "option", 1, presets.numbers()[-1]),
+    )
+
+
+_OWN = "own"
+_BY_HAND = " counter "  # after an own control: what `counter` is set to with it
+NAMES = tuple([row[0] for row in _words() + _numbers()]) + (_OWN,)
+
+
+def write_settings(settings) -> str:
+    """Return `settings` as a text that `read_settings` reads; the control itself is not in it."""
+    lines = [HEADING]
+    for name, attribute, words in _words():
+        lines.append("%s %s" % (name, _word_for(getattr(settings, attribute), words)))
+    for name, attribute, _low, _high in _numbers():
+        lines.append("%s %d" % (name, getattr(settings, attribute)))
+    for place, kept in enumerate(settings.own):
+        counter = settings.own_counters[place]
+        by_hand = "" if counter is None else "%s%s" % (_BY_HAND, _word_for(counter, _SWITCH))
+        lines.append("%s %d %s%s" % (_OWN, presets.FIRST_MEMORY + place, kept or NOTHING, by_hand))
+    return "\n".join(lines) + "\n"
+
+
+def read_settings(text: str, settings) -> None:
+    """Set in `settings` what the lines of `text` say; what no line speaks of stays, and blank lines are nothing.
+
+    All or nothing: raises `SettingError` with the number of the first line that is wrong, and nothing has changed.
+    """
+    changes = {}
+    for index, line in enumerate(text.split("\n")):
+        try:
+            _read_line(index, line.strip(), changes)
+        except SettingError as error:
+            raise SettingError(error.reason, index + 1)
+    for place, value in changes.values():
+        _change(settings, place, value)
+
+
+def set_word(settings, name: str, value: str) -> None:
+    """Set what `name` and `value`, one line of a text, say; raises `SettingError`, and nothing has changed then."""
+    place, meaning = _meaning(name, value)
+    _change(settings, place, meaning)
+    if place == "profile":
+        settings.option_profile = None  # set by hand
+
+
+def load(board, settings) -> bool:
+    """Set what `board` has kept; False if there is nothing, or it is damaged: `settings` are as they were then."""
+    text = board.load_settings()
+    if text is None:
+        return False
+    try:
+        read_settings(text, settings)
+    except SettingError:
+        return False
+    return True
+
+
+def save(board, settings) -> bool:
+    """Have `board` keep `settings`, which takes up to a second; False if it cannot, or a side runs."""
+    return board.save_settings(write_settings(settings))
+
+
+def copied(settings) -> Settings:
+    """Return other `Settings` of which a text says the same."""
+    copy = Settings()
+    read_settings(write_settings(settings), copy)
+    return copy
+
+
+def _read_line(index, line, changes):
+    if index == 0:
+        if line != HEADING:
+            raise SettingError("%s: right would be '%s'" % (_quoted(line), HEADING))
+        return
+    if not line:
+        return
+    name, _blank, value = line.partition(" ")
+    change = _meaning(name, value.strip())
+    if change[0] in changes:
+        raise SettingError("%s: that was set before; right would be one line for each" % _quoted(line))
+    changes[change[0]] = change
+
+
+def _meaning(name, value):
+    # The place of a change, which is an attribute or the index of an own control, and what is to stand there.
+    for setting, attribute, words in _words():
+        if name == setting:
+            return attribute, _meaning_of(name, value, words)
+    for setting, attribute, low, high in _numbers():
+        if name == setting:
+            return attribute, _number(name, value, low, high)
+    if name == _OWN:
+        number, _blank, control = value.partition(" ")
+        place = _number(_OWN, number, presets.FIRST_MEMORY, presets.LAST_MEMORY) - presets.FIRST_MEMORY
+        control, by_hand, counter = control.partition(_BY_HAND)
+        meaning = _meaning_of(_OWN + _BY_HAND.rstrip(), counter.strip(), _SWITCH) if by_hand else None
+        return place, (_control(control.strip()), meaning)
+    raise SettingError("%s: right would be one of %s" % (_quoted(name), ", ".join(NAMES)))
+
+
+def _meaning_of(name, value, words):
+    for word, meaning in words:
+        if value == word:
+            return meaning
+    raise SettingError("%s %s: right would be %s" % (name, _quoted(value), " or ".join([word for word, _ in words])))
+
+
+def _number(name, value, low, high):
+    if _is_whole(value[1:] if value[:1] == "-" else value, max(3, len("%d" % high))) and low <= int(value) <= high:
+        return int(value)
+    raise SettingError("%s %s: right would be a number from %d to %d" % (name, _quoted(value), low, high))
+
+
+def _is_whole(text, most):
+    # One to `most` digits; `isdigit` takes more for digits than these ten.
+    for character in text:
+        if character not in "0123456789":
+            return False
+    return 0 < len(text) <= most
+
+
+def _control(text):
+    if text == NOTHING:
+        return None
+    try:
+        return write_canonical(read_canonical(text))
+    except NotationError as error:
+        raise SettingError("%s %s: %s; %s stands for none" % (_OWN, _quoted(text), error, NOTHING))
+
+
+def _change(settings, place, value):
+    if isinstance(place, int):
+        settings.own[place], settings.own_counters[place] = value
+    else:
+        setattr(settings, place, value)
+
+
+def _word_for(value, words):
+    for word, meaning in words:
+        if value == meaning:
+            return word
+    raise ValueError(value)
+
+
+def _quoted(text):
+    return repr(text[:40])

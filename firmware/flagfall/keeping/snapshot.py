@@ -1,0 +1,206 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The state of the clock as at most 64 bytes, versioned and checked, and a short beat for the time of a running turn.
+
+Save and restore is the identity. Where the bytes go is no matter of this module.
+"""
+
+import struct
+
+from flagfall.compat import const
+from flagfall.crc import crc16
+from flagfall.timing.chessclock import INTERIM_MS, OVER, RUNNING
+from flagfall.timing.sides import NOBODY, SIDES
+from flagfall.timing.timecontrol import MAX_EXTRA_MS, MAX_MOVES, OVERTIME
+from flagfall.timing.turn import NEVER
+
+SIZE = const(64)
+BEAT_SIZE = const(8)
+
+_VERSION = const(2)  # of the layout; a snapshot of another one is none
+# version, state, white and turn and first flag, room for more, sequence, records of the journal, as of
+_HEAD = "<BBBxHHI"
+_HEAD_SIZE = const(12)
+# remaining, delay, flagged at, interim left, moves, period, byo-yomi count, bits
+_SIDE = "<iiIiHHBB"
+_SIDE_SIZE = const(22)
+_TEXT = "<HB"  # check and length of the controls' text, which is kept elsewhere
+_TEXT_PLACE = const(56)
+_CRC_PLACE = const(62)  # the three bytes before it are room for more
+_BEAT = "<HIH"  # sequence, ms since the instant of that snapshot, check
+_BEAT_CRC_PLACE = const(6)
+
+# What the fields hold at most: 49 days of being on for one game, 24 days on one side.
+LATEST = 0xFFFFFFFF
+_LONGEST_MS = 0x7FFFFFFF
+_LOWEST_MS = -0x7FFFFFFF  # made once: reckoned anew it would be a new object of the heap
+_MOST = const(0xFFFF)
+
+_FINAL_BIT = const(1)
+_EXTRA_BIT = const(2)
+_INCOMPLETE_BIT = const(0x20)
+_COUNTER_BIT = const(0x40)
+_FREEZE_BIT = const(0x80)
+_NO_INTERIM = const(-1)
+
+
+class Damaged(Exception):
+    """The bytes are not a whole snapshot of this version."""
+
+
+def pack(clock, sequence: int, records: int, complete: bool, to, text_crc: int = 0, text_length: int = 0) -> None:
+    """Write `clock` into the 64 bytes of `to`, with `sequence` (0-65535); allocates nothing.
+
+    `records` of the journal belong to it, which are the whole past or not (`complete`), and the controls whose text
+    has that CRC-16 and length. While a side runs the account as of the instant `since` is written, and beats tell
+    how far the turn has gone; else as of now. What is beyond `LATEST` is written as that.
+    """
+    at = as_of(clock)
+    state = clock.state | (_COUNTER_BIT if clock.counter else 0) | (_FREEZE_BIT if clock.freeze else 0)
+    state |= 0 if complete else _INCOMPLETE_BIT
+    who = clock.white | clock.turn << 2 | clock.first_flag << 4
+    struct.pack_into(_HEAD, to, 0, _VERSION, state, who, sequence, records, min(at, LATEST))
+    for side in SIDES:
+        _pack_side(clock.sides[side], at, to, _HEAD_SIZE + side * _SIDE_SIZE)
+    struct.pack_into(_TEXT, to, _TEXT_PLACE, text_crc, text_length)
+    struct.pack_into("<H", to, _CRC_PLACE, crc16(to, _CRC_PLACE))
+
+
+def as_of(clock) -> int:
+    """Return the instant of which a snapshot of `clock` tells the account."""
+    return clock.since if clock.state == RUNNING else clock.now
+
+
+def is_whole(record) -> bool:
+    """Tell whether the 64 bytes are a snapshot of this version, undamaged."""
+    return record[0] == _VERSION and struct.unpack_from("<H", record, _CRC_PLACE)[0] == crc16(record, _CRC_PLACE)
+
+
+def is_blank(record) -> bool:
+    """Tell whether nothing was ever written there: all bytes are 0, or all are 0xFF."""
+    first = record[0]
+    if first not in (0, 0xFF):
+        return False
+    for each in record:
+        if each != first:
+            return False
+    return True
+
+
+def text_of(record) -> tuple:
+    """Return CRC-16 and length of the text of the controls that belong to a whole snapshot."""
+    return struct.unpack_from(_TEXT, record, _TEXT_PLACE)
+
+
+def sequence_of(record) -> int:
+    """Return the sequence number of a whole snapshot."""
+    return struct.unpack_from(_HEAD, record, 0)[3]
+
+
+def records_of(record) -> int:
+    """Return how many records of the journal belong to a whole snapshot."""
+    return struct.unpack_from(_HEAD, record, 0)[4]
+
+
+def instant_of(record, place: int = 0) -> int:
+    """Return the instant of which the whole snapshot at `place` tells."""
+    return struct.unpack_from(_HEAD, record, place)[5]
+
+
+def is_complete(record) -> bool:
+    """Tell whether those records are the whole past."""
+    return not record[1] & _INCOMPLETE_BIT
+
+
+def unpack(record, clock) -> None:
+    """Put `clock`, which is set up with the same controls, into the state of a whole snapshot.
+
+    Raises `Damaged` where that is not whole, or no state of such a clock; the clock must be set up anew then.
+    """
+    if not is_whole(record):
+        raise Damaged
+    _version, state, who, _sequence, _records, at = struct.unpack_from(_HEAD, record, 0)
+    if state & 0x0F > OVER or state & 0x10 or not _are_sides(who):
+        raise Damaged
+    clock.state = state & 0x0F
+    clock.counter = bool(state & _COUNTER_BIT)
+    clock.freeze = bool(state & _FREEZE_BIT)
+    clock.turn = who >> 2 & 3
+    clock.first_flag = who >> 4 & 3
+    clock.now = clock.since = at
+    for side in SIDES:
+        _unpack_side(clock.sides[side], at, record, _HEAD_SIZE + side * _SIDE_SIZE)
+    clock.arm()
+
+
+def white_of(record) -> int:
+    """Return the side that was White in a whole snapshot."""
+    return record[2] & 3
+
+
+def pack_beat(sequence: int, lasted_ms: int, to) -> None:
+    """Write into the 8 bytes of `to` that the state of snapshot `sequence` had lasted for so many ms by then."""
+    struct.pack_into(_BEAT, to, 0, sequence, min(lasted_ms, LATEST), 0)
+    struct.pack_into("<H", to, _BEAT_CRC_PLACE, crc16(to, _BEAT_CRC_PLACE))
+
+
+def is_whole_beat(record) -> bool:
+    """Tell whether the 8 bytes are a beat, undamaged."""
+    return struct.unpack_from("<H", record, _BEAT_CRC_PLACE)[0] == crc16(record, _BEAT_CRC_PLACE)
+
+
+def beat_lasted_ms(record, sequence: int):
+    """Return what a whole beat that belongs to snapshot `sequence` says, else None."""
+    its_sequence, lasted_ms, _check = struct.unpack_from(_BEAT, record, 0)
+    return lasted_ms if its_sequence == sequence and is_whole_beat(record) else None
+
+
+def beat_sequence(record) -> int:
+    """Return the number of the snapshot that a beat belongs to."""
+    return struct.unpack_from(_BEAT, record, 0)[0]
+
+
+def _pack_side(account, at, to, place):
+    interim_left = _NO_INTERIM if account.interim_until == NEVER else account.interim_until - at
+    bits = (_FINAL_BIT if account.final else 0) | (_EXTRA_BIT if account.extra else 0)
+    struct.pack_into(
+        _SIDE,
+        to,
+        place,
+        max(_LOWEST_MS, min(account.remaining_ms, _LONGEST_MS)),
+        account.delay_ms,
+        min(account.flagged_at, LATEST),
+        interim_left,
+        min(account.moves, _MOST),
+        min(account.number, _MOST),
+        account.extra_count,
+        bits,
+    )
+
+
+def _unpack_side(account, at, record, place):
+    remaining_ms, delay_ms, flagged_at, interim_left, moves, number, count, bits = struct.unpack_from(
+        _SIDE, record, place
+    )
+    control = account.control
+    if not 1 <= number <= (_MOST if control.repeats else control.count):
+        raise Damaged
+    account.put_in_period(number)
+    account.moves = moves
+    account.remaining_ms = remaining_ms
+    account.delay_ms = delay_ms
+    account.interim_until = NEVER if interim_left == _NO_INTERIM else at + interim_left
+    account.extra = bool(bits & _EXTRA_BIT)
+    account.extra_count = count
+    if bits & _FINAL_BIT:
+        account.drop_flag(flagged_at)
+    # Below zero, a period that is repeated would be entered a million times at once.
+    if remaining_ms < 0 and not any([each.method == OVERTIME for each in control.periods]):
+        raise Damaged
+    # Nothing else can keep the clock from going on; what is whole is believed.
+    if not 0 <= delay_ms <= MAX_EXTRA_MS or not _NO_INTERIM <= interim_left <= INTERIM_MS or count > MAX_MOVES:
+        raise Damaged
+
+
+def _are_sides(who):
+    return who & 3 < NOBODY and who >> 2 & 3 < NOBODY and who >> 4 & 3 <= NOBODY

@@ -1,0 +1,97 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""One of the two clocks: what is left of the running stage, period, moves and flag. It never looks at the other."""
+
+from flagfall.timing import turn
+from flagfall.timing.timecontrol import BYOYOMI, CANADIAN, COUNT_UP, GONG, PER_MOVE
+from flagfall.timing.turn import NEVER
+
+
+class SideClock:
+    """The account of one side as it was banked when the clock last started or stopped running it.
+
+    remaining_ms   what TIME reads: main time, or what is left of T in byo-yomi, of the move, of the gong
+    delay_ms       what is left of the delay of the turn in progress
+    rate           -1 counts down, +1 up, 0 stands (a final flag, but for overtime)
+    extra          main time is used up and byo-yomi has begun; extra_count: its periods or moves left
+    interim_until  instant at which the interim flag goes, NEVER where there is none
+    """
+
+    def __init__(self, control):
+        self.set_up(control)
+
+    def set_up(self, control) -> None:
+        """Begin afresh with the `TimeControl` of this side, the increment of move 1 included (R6)."""
+        self.control = control
+        self.moves = 0
+        self.final = False
+        self.flagged_at = 0
+        self.interim_until = NEVER
+        self.rate = -1
+        self.remaining_ms = 0
+        self.delay_ms = 0
+        self._take_period(1)
+        self.remaining_ms = self.period.main_ms + self.period.increment_ms
+        if self.period.method in (PER_MOVE, GONG):
+            self.remaining_ms = self.period.extra_ms
+        elif self.period.method in (BYOYOMI, CANADIAN) and not self.period.main_ms:
+            turn.expire(self)
+
+    def enter_next_period(self) -> None:
+        """Enter the next period; unused time carries over (FIDE 6.3.1), the main time is added, nothing else."""
+        self._take_period(self.number + 1)
+        self.remaining_ms += self.period.main_ms
+
+    def put_in_period(self, number: int) -> None:
+        """Put the side into period `number` without adding time (an arbiter's correction)."""
+        if number != self.number:
+            self._take_period(number)
+
+    def correct_byoyomi(self, count: int, begun: bool) -> None:
+        """Put right how many periods or moves of byo-yomi are left, and whether it has begun: then with a whole T."""
+        if begun and not self.extra and not self.final:
+            self.remaining_ms = self.period.extra_ms
+        self.extra = begun
+        self.extra_count = count
+
+    def change_control(self, control, number: int) -> None:
+        """Go on with another `TimeControl` in its period `number`; time, moves and flags are kept (FIDE 6.10.2)."""
+        self.control = control
+        self._take_period(number)
+        if not turn.goes_below_zero(self):
+            self.remaining_ms = max(0, self.remaining_ms)
+
+    def drop_flag(self, at: int) -> None:
+        """Let the final flag fall at instant `at` (ms)."""
+        self.final = True
+        self.flagged_at = at
+        self._set_rate()
+
+    def lift_flag(self) -> None:
+        """Take the final flag back (an arbiter's decision)."""
+        self.final = False
+        self.flagged_at = 0
+        if self.extra and not self.extra_count:
+            self.extra_count = 1  # the period whose end was the flag
+        self._set_rate()
+
+    def has_interim(self) -> bool:
+        """Tell whether the interim flag shows: a period was passed by time, less than five minutes ago."""
+        return self.interim_until != NEVER and not self.final
+
+    def may_enter_next(self) -> bool:
+        """Tell whether time can still come to this side: a period follows and no final flag stands."""
+        return not self.final and not self.control.is_last(self.number)
+
+    def _take_period(self, number):
+        self.number = number
+        self.period = self.control.period(number)
+        self.extra = False
+        self.extra_count = self.period.extra_count
+        self._set_rate()
+
+    def _set_rate(self):
+        if self.final and not turn.goes_below_zero(self):
+            self.rate = 0
+        else:
+            self.rate = 1 if self.period.method == COUNT_UP else -1

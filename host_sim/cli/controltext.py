@@ -1,0 +1,100 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""A time control as a person types it at the desk, in any notation, named or not: one reader for all commands.
+
+What two notations read differently is refused with both readings; what is a time on a clock but seconds in the
+canonical notation (`5:00+3`) is a trap, and is told.
+"""
+
+import re
+
+from flagfall import notation
+from flagfall.timing.timecontrol import INCREMENT, ControlError, TimeControl, controls, period
+from host_sim.cli.controlwords import read_words
+
+FURTHER = (("words", read_words),)
+NAMED = {
+    "canonical": notation.read_canonical,
+    "pgn": notation.read_pgn,
+    "us": notation.read_us,
+    "prose": lambda text: _in_prose(text),
+}
+_ON_A_CLOCK = re.compile(r"([0-9]{1,3}(?::[0-5][0-9]){1,2})(?:\+([0-9]{1,2}(?::[0-5][0-9]){0,2}))?")
+
+
+def read(text: str, name=None):
+    """Return the `Controls` that `text` says, in the notation `name` or in any, which the text may name itself.
+
+    `us G/60;d5` names it. Raises `flagfall.notation.NotationError`.
+    """
+    word, _, rest = text.strip().partition(" ")
+    if name is None and word.lower() in NAMED and rest:
+        name, text = word.lower(), rest
+    if name:
+        return NAMED[name](text)
+    try:
+        return notation.read_any(text, FURTHER)
+    except notation.NotationError:
+        on_a_clock = _as_on_a_clock(text)
+        if on_a_clock is None or notation.readings_of(text, FURTHER)[0]:
+            raise
+        return on_a_clock  # 0:05:00+0:00:03 means nothing else
+
+
+def meanings(text: str) -> list:
+    """Return all `Controls` that `text` may mean, the likelier first; raises `NotationError` if there is none."""
+    word = text.strip().partition(" ")[0].lower()
+    found = [] if word in NAMED else [agreed for agreed, _ in notation.readings_of(text, FURTHER)[0]]
+    if len(found) < 2:
+        found = [read(text)]  # or why not
+    return found + [each for each in meanings_on_a_clock(text) if each not in found]
+
+
+def meanings_on_a_clock(text: str) -> list:
+    """Return the `Controls` that `5:00+3` means to who reads it as a clock shows times, a list of one or none."""
+    meant = _as_on_a_clock(text)
+    return [] if meant is None else [meant]
+
+
+def trap(text: str) -> str:
+    """Return a line that tells what `text` says where a person may well mean another time, or ""."""
+    meant = _as_on_a_clock(text)
+    try:
+        said = meant and notation.in_words(notation.read_canonical(text.strip()))
+    except notation.NotationError:
+        return ""
+    if not said:
+        return ""
+    only = meant.white.periods[0]
+    unit, amount = ("s", only.main_ms // 1000) if only.main_ms % 60_000 else ("min", only.main_ms // 60_000)
+    clear = f"{amount} {unit}" + (f" + {only.increment_ms // 1000} s" if only.increment_ms else "")
+    return f"{text.strip()} is in seconds, {said}; for {notation.in_words(meant)} write {clear}"
+
+
+def _as_on_a_clock(text):
+    """Return the `Controls` of `5:00+3` read as a clock shows times, None if it is not of that form."""
+    match = _ON_A_CLOCK.fullmatch(text.strip())
+    if not match:
+        return None
+    main, gain = (_seconds(each or "0") for each in match.groups())
+    try:
+        return controls(TimeControl([period(1000 * main, 0, INCREMENT, 1000 * gain)], False))
+    except ControlError:
+        return None
+
+
+def _seconds(text):
+    total = 0
+    for field in text.split(":"):
+        total = 60 * total + int(field)
+    return total
+
+
+def _in_prose(text):
+    try:
+        return notation.read_prose(text)
+    except notation.NotationError as problem:
+        try:
+            return read_words(text)
+        except notation.NotationError as other:
+            raise max(problem, other, key=lambda each: each.position) from None

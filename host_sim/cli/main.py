@@ -1,0 +1,232 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The command line of the clock on the desk: commands, options, help and exit status.
+
+What a command does is in its own module, loaded when it is asked for.
+"""
+
+import argparse
+import os
+import re
+import sys
+from importlib import import_module
+
+from flagfall import version
+from host_sim.cli import packages
+from host_sim.cli import texts as cli_texts
+from host_sim.live import options as live_options
+from host_sim.machines import choose as machines
+from host_sim.scenario import words as scenario_words
+
+PROGRAM = "python -m host_sim"
+WRONG_USE = 2
+INTERRUPTED = 130  # what a shell reports for Ctrl-C and for a reader that went away
+READER_GONE = 141
+
+
+def main(arguments: list) -> int:
+    """Run the command line `arguments` and return the exit status; never raises for a user's mistake."""
+    try:
+        for stream in filter(None, (sys.stdout, sys.stderr)):
+            stream.reconfigure(errors="backslashreplace")
+        status = _run(arguments)
+        if sys.stdout:
+            sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        _drop_output()
+        return INTERRUPTED
+    except BrokenPipeError:
+        _drop_output()
+        return READER_GONE
+    except OSError as fault:
+        _drop_output()
+        print(f"{PROGRAM}: {fault}; right would be a place with room that can be written", file=sys.stderr)
+        return WRONG_USE
+    except ModuleNotFoundError as fault:
+        if not packages.is_of_others(fault.name):
+            raise
+        print(packages.missing(fault.name, arguments[0]), file=sys.stderr)
+        return WRONG_USE
+
+
+def _run(arguments):
+    if not arguments:
+        arguments = [_first_command()]
+    if arguments[0] == "demo":
+        return import_module("host_sim.live.demo").main(arguments[1:]) or 0
+    try:
+        options = _parser().parse_args(arguments)
+    except SystemExit as done:
+        return done.code
+    return import_module(options.module).run(options)
+
+
+def _first_command():
+    """Return the command that a line without one stands for; tell if only a package keeps it from being `live`."""
+    terminal = import_module("host_sim.live.terminal.command")
+    if not terminal.is_there():
+        return "demo"
+    if not terminal.can_draw():
+        print(packages.missing("textual", "live") + "; here is the demonstration", file=sys.stderr)
+        return "demo"
+    return "live"
+
+
+def _drop_output():
+    """Send what is still to be written nowhere, lest the interpreter complains about it at its end."""
+    if sys.stdout:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one line."""
+
+    def error(self, message):
+        # Some Pythons put quotes round what there is to choose, others do not; here none has them.
+        text = re.sub(r"\(choose from .*\)$", lambda list_: list_[0].replace("'", ""), " ".join(message.split()))
+        self.exit(WRONG_USE, f"{self.prog}: {text}; see {self.prog} --help\n")
+
+
+def _parser():
+    parser = Parser(
+        prog=PROGRAM,
+        description=cli_texts.ABOUT,
+        epilog=cli_texts.EXAMPLES,
+        allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    number = f"{version.MAJOR}.{version.MINOR}.{version.PATCH}"
+    parser.add_argument("--version", action="version", version=f"flagfall {number}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    live = _add(commands, "live", "host_sim.live.terminal.command", "a clock for hands on a terminal", cli_texts.LIVE)
+    import_module("host_sim.live.terminal.command").add_to(live)
+    _add_play(commands)
+    _add_control(commands)
+    numbered = _add(commands, "options", "host_sim.cli.options", "list the numbered options", cli_texts.OPTIONS)
+    numbered.add_argument("--json", action="store_true", help="print one JSON object a line")
+    _add_link(commands)
+    _add_calibrate(commands)
+    _add_web(commands)
+    _add_replay(commands)
+    _add_plot(commands)
+    _add(commands, "demo", "host_sim.live.demo", cli_texts.DEMO, cli_texts.DEMO)
+    return parser
+
+
+def _add(commands, name, module, summary, about):
+    command = commands.add_parser(
+        name,
+        help=summary,
+        description=about,
+        allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.set_defaults(module=module)
+    return command
+
+
+def _add_play(commands):
+    play = _add(commands, "play", "host_sim.scenario.play", "play scenarios and tell what held", cli_texts.PLAY)
+    play.add_argument("files", nargs="+", metavar="FILE", help="a scenario, or a folder of them (*.scn)")
+    play.add_argument(
+        "--on",
+        dest="machine",
+        choices=machines.NAMES,
+        default=machines.NAMES[0],
+        help="the machine that plays (default: %(default)s)",
+    )
+    play.add_argument("--json", action="store_true", help="print one JSON object a line for each event and expectation")
+    play.add_argument("--transcript", action="store_true", help="print the transcript of several files as well")
+
+
+def _add_control(commands):
+    control = _add(
+        commands, "control", "host_sim.cli.controls", "read a time control and put it into words", cli_texts.CONTROL
+    )
+    control.add_argument("text", nargs="+", metavar="TEXT", help="the time control; blanks need no quotes")
+    control.add_argument(
+        "--as",
+        dest="notation",
+        choices=("canonical", "pgn", "us", "prose"),
+        help="the notation that TEXT is written in",
+    )
+    control.add_argument("--json", action="store_true", help="print one JSON object, times in milliseconds")
+
+
+def _add_link(commands):
+    link = _add(
+        commands, "link", "host_sim.link.link", "read settings and journal of a clock, or set it", cli_texts.LINK
+    )
+    link.add_argument("port", metavar="PORT", help="the serial port of the clock")
+    link.add_argument("action", choices=("get", "put", "journal"), help="what to do")
+    link.add_argument("file", metavar="FILE", help="the file to write, or with put to read; - for none")
+    link.add_argument("--pgn", action="store_true", help="write the journal as PGN with null moves and clock times")
+
+
+def _add_calibrate(commands):
+    calibrate = _add(
+        commands, "calibrate", "host_sim.link.calibrate", "measure the crystal of a board", cli_texts.CALIBRATE
+    )
+    calibrate.add_argument("port", metavar="PORT", help="the serial port of the clock")
+    calibrate.add_argument(
+        "--minutes", type=_minutes, default=60, metavar="N", help="how long, 1 to 1440 (default: %(default)s)"
+    )
+    calibrate.add_argument("--set", dest="keep", action="store_true", help="set the trim, and have the clock keep it")
+
+
+def _minutes(text):
+    if not (text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= 1440):
+        raise argparse.ArgumentTypeError(f"{scenario_words.quoted(text)}: right would be 1 to 1440 minutes")
+    return int(text)
+
+
+def _add_web(commands):
+    web = _add(commands, "web", "host_sim.live.web.command", "the clock in a browser", cli_texts.WEB)
+    live_options.add_to(web)
+    web.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to serve (default: %(default)s)")
+    web.add_argument("--port", type=_port, default=0, metavar="N", help="0 to 65535 (default: 0, a free one)")
+    web.add_argument("--record", metavar="FILE", help="write the session as a scenario when it ends")
+
+
+def _port(text):
+    if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) < 65536):
+        raise argparse.ArgumentTypeError(f"{scenario_words.quoted(text)} is no port; right would be 0 to 65535")
+    return int(text)
+
+
+def _add_replay(commands):
+    replay = _add(
+        commands, "replay", "host_sim.audit.replay", "audit the clock readings of real games", cli_texts.REPLAY
+    )
+    replay.add_argument("file", metavar="GAME.pgn", help="one game or many")
+    control = replay.add_mutually_exclusive_group()
+    control.add_argument("--control", metavar="NOTATION", help="the control, instead of the tag: as command control")
+    control.add_argument("--pgn-control", metavar="NOTATION", help="the control as a PGN tag has it")
+    _add_clk(replay)
+    replay.add_argument("--counter", choices=("on", "off"), help="whether periods pass by moves (on) or by time (off)")
+    replay.add_argument("--json", action="store_true", help="print one JSON object a line")
+
+
+def _add_clk(command):
+    command.add_argument(
+        "--clk",
+        choices=("h:mm", "m:ss"),
+        help="what 1:59 is in [%%clk 1:59] (default: what the control and the first moves say)",
+    )
+
+
+def _add_plot(commands):
+    plot = _add(commands, "plot", "host_sim.plots.plot", "draw the time left of both sides", cli_texts.PLOT)
+    plot.add_argument("file", metavar="FILE", help="a scenario, a PGN or the text of a journal")
+    plot.add_argument(
+        "-o",
+        dest="output",
+        metavar="X.svg",
+        help="the drawing to write, .svg, .pdf or .png (default: named after FILE, .svg, in this folder)",
+    )
+    plot.add_argument("--by", choices=("moves", "time"), help="one panel only (default: both)")
+    plot.add_argument("--game", type=int, default=1, metavar="N", help="which game of a PGN (default: %(default)s)")
+    plot.add_argument("--control", metavar="NOTATION", help="of a PGN: the control, instead of its tag")
+    _add_clk(plot)
+    plot.add_argument("--counter", choices=("on", "off"), help="of a PGN: periods by moves (on) or by time (off)")

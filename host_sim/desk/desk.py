@@ -1,0 +1,286 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The board on the desk, behind the same contract as a real one: its clock is turned by hand.
+
+Simulated at the level where faults hide: a tick counter that wraps, stamped edges in a ring, segment bits, memory
+bytes. Runs on MicroPython too, and allocates nothing when the app calls it.
+"""
+
+import struct
+
+from board.power import Power
+from flagfall.face.glyphs import PICTURE_SIZE
+from flagfall.hands import inputs
+from flagfall.timing.chessclock import RUNNING
+from flagfall.timing.sides import LEFT, NOBODY, RIGHT
+from flagfall.timing.ticks import PERIOD, Unwrapped
+from host_sim.desk import segments
+from host_sim.desk.powerpath import PowerPath
+
+MEMORY_SIZE = 8192
+FRESH_CELLS_MV = 4500
+NORMAL_STEP = 4
+MOST_BEEPS = 64
+RING_SIZE = 1024
+_BYTES = ["%ds" % length for length in range(65)]  # how `struct` names so many bytes; copies without a slice
+_LAST_TICK = PERIOD - 1
+
+
+class DeskMemory:
+    """The memory chip: bytes that outlive a power cut; `plugged` False makes it answer no more."""
+
+    def __init__(self):
+        self.content = bytearray(MEMORY_SIZE)
+        self.plugged = True
+
+    def write(self, address: int, record) -> bool:
+        """Write the bytes of `record` from `address` on; False if the chip does not answer."""
+        if not self.plugged:
+            return False
+        struct.pack_into(_BYTES[len(record)], self.content, address, record)
+        return True
+
+    def read(self, address: int, into) -> bool:
+        """Fill `into` from `address` on; False if the chip does not answer."""
+        if not self.plugged:
+            return False
+        for place in range(len(into)):
+            into[place] = self.content[address + place]
+        return True
+
+
+class Level:
+    """A pin: what is on it, high as long as nobody pulls it down."""
+
+    def __init__(self, level: int, changed=None):
+        self._level = level
+        self._changed = changed
+
+    def value(self, level=None):
+        """Return the level, or set it."""
+        if level is None:
+            return self._level
+        self._level = level
+        if self._changed:
+            self._changed(level)
+
+
+class Desk:
+    """What the app meets as its board, and what hands on the desk do to it.
+
+    t           the instant of the desk, in ms of the story
+    pictures    what both displays were last told to show, as segment bits
+    lamps       the state of both turn lamps
+    brightness  of displays and lamps, 1 to 8
+    lever_down  the side whose end of the lever is down, as its contacts say
+    trim_ppb    what the tick counter is taken to be slow by; the counter itself keeps the time of the story
+    settings_text  what was saved of the settings, None at first; outlives a power cut
+    path        where the power comes from, a `PowerPath`
+    power       the firmware's own part for the power key and USB
+    """
+
+    def __init__(self, ticks: int = 0):
+        """Lay a clock on the desk whose tick counter reads `ticks` (0 to 2^30 - 1) at instant 0."""
+        self.t = 0
+        self.memory = DeskMemory()
+        self.path = PowerPath()
+        self._cells_mv = FRESH_CELLS_MV
+        self._key, self._vbus = Level(1), Level(0)
+        self.pictures = [bytearray(PICTURE_SIZE), bytearray(PICTURE_SIZE)]
+        self.lamps = [0, 0]
+        self.plugged = [True, True]
+        self.lever_down = NOBODY
+        self._beep_instants = [0] * MOST_BEEPS
+        self._beep_lengths = [0] * MOST_BEEPS
+        self.beep_count = 0
+        self.stamp = 0
+        self.reports = None
+        self.settings_text = None
+        self.fed = 0
+        self._closed = [False, False]
+        self._stamps = [0] * RING_SIZE
+        self._codes = [0] * RING_SIZE
+        self.power_up(ticks)
+
+    def power_up(self, ticks: int = 0) -> None:
+        """Start the tick counter at `ticks`, with no edge waiting and dark displays."""
+        self._ticks_at = self.t
+        self._first_ticks = ticks
+        self._unwrapped = Unwrapped(ticks)
+        self.trim_ppb = 0
+        self._first = 0
+        self._count = 0
+        self.power_down()
+        self.power = Power(Level(0, self._hold), self._key, self._vbus)
+        self.look_at_power()
+
+    def power_down(self) -> None:
+        """Darken displays and lamps; what waits in the ring is lost."""
+        self._count = 0
+        self._running = False
+        self._beep_ends_at = self.t
+        self.path.empty()
+        self.brightness = NORMAL_STEP
+        for side in (LEFT, RIGHT):
+            self.lamps[side] = 0
+            self.pictures[side] = bytearray(PICTURE_SIZE)
+
+    def _hold(self, level):
+        self.path.set_hold(bool(level), self.t)
+
+    # What the app asks of its board.
+
+    @property
+    def battery_mv(self) -> int:
+        """The loaded voltage of the cells in mV; nothing where they are cut off. To be set by hand."""
+        return self._cells_mv if self.path.switched(self.t) else 0
+
+    @battery_mv.setter
+    def battery_mv(self, millivolts):
+        self._cells_mv = millivolts
+
+    def stay_on(self, on: bool) -> None:
+        """Hold the power, or let go of it."""
+        self.power.stay_on(on)
+
+    def now(self) -> int:
+        """Return the ms since power-up, from the counter that wraps."""
+        return self._unwrapped.now(self._raw())
+
+    def set_trim(self, ppb: int) -> None:
+        """Take the counter to be slow by `ppb` parts per billion from now on, fast below zero."""
+        self.trim_ppb = ppb
+        self._unwrapped.set_trim(ppb)
+
+    def take(self, now: int) -> int:
+        """Return the code of the oldest edge stamped up to `now` and put its instant into `stamp`; else NO_INPUT."""
+        if not self._count:
+            return inputs.NO_INPUT
+        stamp = self._unwrapped.instant(self._stamps[self._first])
+        if stamp > now:
+            return inputs.NO_INPUT
+        self.stamp = stamp
+        code = self._codes[self._first]
+        self._first = (self._first + 1) % RING_SIZE
+        self._count -= 1
+        return code
+
+    def closed(self, side: int) -> bool:
+        """Tell whether the contact under the end of `side` is closed."""
+        return self._closed[side]
+
+    def show(self, side: int, picture) -> bool:
+        """Show a picture of segment bits, which the app leaves alone until the next; False if no display answers.
+
+        Raises ValueError at bits for which the display has no segment: nobody would see them.
+        """
+        if segments.lacks(picture):
+            raise ValueError("no segment for bits %s of a picture" % segments.missing(picture).hex())
+        if not self.plugged[side]:
+            return False
+        self.pictures[side] = picture
+        return True
+
+    def light(self, side: int, lamp: int) -> None:
+        """Set the turn lamp of `side`."""
+        self.lamps[side] = lamp
+
+    def set_brightness(self, step: int) -> None:
+        """Set the brightness of displays and lamps, 1 to 8."""
+        self.brightness = step
+
+    def beep(self, ms: int) -> None:
+        """Sound for `ms` from now on."""
+        place = self.beep_count % MOST_BEEPS
+        self._beep_instants[place] = self.t
+        self._beep_lengths[place] = ms
+        self.beep_count += 1
+        self._beep_ends_at = max(self._beep_ends_at, self.t + ms)
+
+    def report(self, clock, refusal) -> None:
+        """Hand on the event that the clock's queue has just let out."""
+        self._running = clock.state == RUNNING
+        if self.reports is not None:
+            self.reports(clock, refusal)
+
+    def feed(self) -> None:
+        """Feed the watchdog."""
+        self.fed += 1
+        self.look_at_power()
+
+    def look_at_power(self) -> None:
+        """See what the power key and USB say, as the chores of a real board do."""
+        self.power.attend(self.t, not self._running)
+        self.off_asked = self.power.asked
+        self.usb = self.power.usb
+
+    def load_settings(self):
+        """Return the text of the settings that was saved last; None if there is none."""
+        return self.settings_text
+
+    def save_settings(self, text: str) -> bool:
+        """Keep the text of the settings; False while a side runs."""
+        if self._running:
+            return False
+        self.settings_text = text
+        return True
+
+    # What ears hear.
+
+    @property
+    def beeping(self) -> bool:
+        """Tell whether the beeper sounds now."""
+        return self.t < self._beep_ends_at
+
+    def beeps(self) -> list:
+        """Return (instant, length), in ms, of the last 64 beeps at most, the oldest first."""
+        first = max(0, self.beep_count - MOST_BEEPS)
+        places = [each % MOST_BEEPS for each in range(first, self.beep_count)]
+        return [(self._beep_instants[place], self._beep_lengths[place]) for place in places]
+
+    # What hands do.
+
+    def waiting(self) -> bool:
+        """Tell whether an edge waits to be taken."""
+        return self._count > 0
+
+    def contact(self, side: int, closed: bool) -> None:
+        """Close or open a lever contact now; nothing if it is so already."""
+        if self._closed[side] == closed:
+            return
+        self._closed[side] = closed
+        if self._closed[LEFT] != self._closed[RIGHT]:
+            self.lever_down = LEFT if self._closed[LEFT] else RIGHT
+        self._put(inputs.lever_code(side, closed))
+
+    def lay_lever(self, down: int) -> None:
+        """Lay the lever with the end of `down` down, before anyone looks."""
+        self._closed[down] = True
+        self.lever_down = down
+
+    def plug_usb(self, plugged: bool) -> None:
+        """Plug USB in, or pull it out."""
+        self.path.usb = plugged
+        self._vbus.value(int(plugged))
+        self.look_at_power()
+
+    def power_key(self, down: bool) -> None:
+        """Let the power key go down or come up now."""
+        self.path.key = down
+        self._key.value(int(not down))
+        self.look_at_power()
+
+    def key(self, key: int, down: bool) -> None:
+        """Let a key go down or come up now."""
+        self._put(inputs.key_code(key, down))
+
+    def _put(self, code):
+        # A full ring loses the edge, as the interrupt of a real board would; the levels tell in the end.
+        if self._count < RING_SIZE:
+            place = (self._first + self._count) % RING_SIZE
+            self._stamps[place] = self._raw()
+            self._codes[place] = code
+            self._count += 1
+
+    def _raw(self):
+        return (self._first_ticks + self.t - self._ticks_at) & _LAST_TICK

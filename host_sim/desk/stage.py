@@ -1,0 +1,279 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Plays a story: turns the desk's clock by hand, does what the lines say and asks what the clock then shows.
+
+Runs on MicroPython too. The loop is turned only when something is due, on the grid of `poll`; a test holds that
+against a loop that turns every time.
+"""
+
+from flagfall.app import App
+from flagfall.hands import inputs
+from flagfall.keeping.settings import Settings
+from flagfall.keeping.settingstext import load
+from flagfall.notation import read_canonical
+from flagfall.timing import profile
+from flagfall.timing.chessclock import READY
+from flagfall.timing.sides import LEFT, RIGHT, other
+from flagfall.timing.turn import NEVER
+from host_sim.desk.answers import Answers
+from host_sim.desk.desk import Desk
+from host_sim.desk.power import StagePower
+from host_sim.desk.reports import Reporter
+
+BUTTON_MS = 100  # how long a press of a button closes its contact
+
+_PLACES = {"left": LEFT, "right": RIGHT}
+
+
+def play(settings: dict, actions: list, emit) -> None:
+    """Play a whole story and call `emit` with each record, in order of time."""
+    Stage(settings, actions, emit).run()
+
+
+class Stage(StagePower):
+    """A clock on the desk and a story to play with it. `desk` may be looked at between calls of `run_until`."""
+
+    def __init__(self, settings: dict, actions: list, emit):
+        """Lay the clock on the desk, ready, at instant 0; see host_sim.scenario.read for both arguments."""
+        self._actions = actions
+        self._emit = emit
+        self._next = 0
+        self._settings = settings
+        self._poll = settings["poll"]
+        self._turned_at = -self._poll
+        self._stalled_until = 0
+        self._later = []  # what hands will still do: (instant, function, its arguments)
+        self.desk = Desk(settings["ticks"])
+        self._lay_lever()
+        self.app = None
+        self.boots = []
+        self._offset = 0
+        self.reporter = Reporter(self)
+        self.answers = Answers(self)
+        self.desk.reports = self.reporter.report
+        self._boot()
+
+    def run(self) -> None:
+        """Play to the end of the story."""
+        if self._actions:
+            self.run_until(self._actions[-1][0])
+            self.look()
+
+    def run_until(self, at_ms: int) -> None:
+        """Carry the story to instant `at_ms`, its lines of that instant included."""
+        while self._next < len(self._actions) and self._actions[self._next][0] <= at_ms:
+            action = self._actions[self._next]
+            self._next += 1
+            self.perform(action)
+        self._pass_time(at_ms)
+
+    def perform(self, action) -> None:
+        """Carry the story to the instant of `action`, a line as host_sim.scenario.read has it, and do what it says."""
+        self._pass_time(action[0])
+        getattr(self, "_do_" + action[2])(action)
+
+    def look(self) -> None:
+        """Turn the loop at this very instant, whatever the grid and stalls say."""
+        if self.app:
+            self.desk.look_at_power()
+            self.app.step()
+
+    def due(self) -> int:
+        """Return the ms of the story at which the clock changes by itself, if hands let it; far away if it is off."""
+        hands = self._later[0][0] if self._later else NEVER
+        return min(hands, self._due()) if self.app else hands
+
+    def finished(self) -> bool:
+        """Tell whether every line has been played."""
+        return self._next == len(self._actions)
+
+    def emit(self, record: dict) -> None:
+        """Hand a record on."""
+        self._emit(record)
+
+    def story_time(self, instant: int) -> int:
+        """Return the instant of the story that the clock calls `instant`; over a power cut its time stood still."""
+        self._count_anew()
+        clock_at, story_at = self.boots[0]
+        for each in self.boots:
+            if each[0] <= instant:
+                clock_at, story_at = each
+        return story_at + instant - clock_at
+
+    def _count_anew(self):
+        # The clock counts its instants from where a game was armed.
+        if self.app and self.app.offset != self._offset:
+            later = self.app.offset - self._offset
+            self._offset = self.app.offset
+            self.boots = [(clock_at + later, story_at) for clock_at, story_at in self.boots]
+
+    @property
+    def clock(self):
+        """The clock, None while it is switched off."""
+        return self.app.clock if self.app else None
+
+    def last_correction(self):
+        """Return the `Correction` that was made last."""
+        return self.app.arbiter.log[-1]
+
+    def now(self) -> int:
+        """Return the present instant as the clock calls it."""
+        return self.desk.now() + self.app.offset
+
+    def readings(self, side: int, _fits, _digits=False) -> list:
+        """Return the pictures that the display of `side` may be seen to show: here there is no doubt."""
+        return [self.desk.pictures[side]]
+
+    def side_of(self, word: str) -> int:
+        """Return the side that `white`, `black`, `left` or `right` means now."""
+        if word in _PLACES:
+            return _PLACES[word]
+        white = self.app.clock.white if self.app else self._settings["white"]
+        return white if word == "white" else other(white)
+
+    # Time.
+
+    def _pass_time(self, until):
+        while self._later and self._later[0][0] <= until:
+            at, act, arguments = self._later.pop(0)
+            self._turn_until(at)
+            act(*arguments)
+        self._turn_until(until)
+
+    def _turn_until(self, until):
+        desk = self.desk
+        while self.app:
+            at = max(self._due(), self._stalled_until, self._turned_at + self._poll)
+            at = -(-at // self._poll) * self._poll
+            cut_off_at = desk.path.turns_at(desk.t)
+            if cut_off_at <= min(at, until):
+                desk.t = cut_off_at
+                self._look_for_power()
+                continue
+            if at > until:
+                break
+            desk.t = self._turned_at = at
+            desk.look_at_power()
+            self.app.step()
+        desk.t = until
+
+    def _due(self):
+        if self.desk.waiting():
+            return self.desk.t
+        due = min(self.app.deadline() + self.boots[-1][1], self.desk.power.due_at)
+        return max(min(due, self.desk.path.turns_at(self.desk.t)), self.desk.t)
+
+    def _do_later(self, delay_ms, act, *arguments):
+        entry = (self.desk.t + delay_ms, act, arguments)
+        place = len(self._later)
+        while place and self._later[place - 1][0] > entry[0]:
+            place -= 1
+        self._later.insert(place, entry)
+
+    # The board.
+
+    def _lay_lever(self):
+        settings = self._settings
+        if settings["edges"] or settings["lever"] == "buttons":
+            return
+        white = settings["white"]
+        # White's end is up before the start; with lever start it is down.
+        self.desk.lay_lever(white if settings["lever_start"] else other(white))
+
+    def _boot(self):
+        booted_at = self.desk.t
+        settings = self._app_settings()
+        if not self.boots:
+            settings.controls = read_canonical(self._settings["control"])  # as a host says it
+        load(self.desk, settings)
+        self.app = App(self.desk, settings, read_canonical(self._settings["control"]))
+        self._offset = self.app.offset
+        self.boots.append((self._offset, booted_at))
+        self.look()
+
+    def _app_settings(self):
+        given = self._settings
+        settings = Settings()
+        settings.profile = profile.NAMES.index(given["profile"])
+        settings.counter = given["counter"]
+        settings.freeze = given["freeze"]
+        settings.lever_start = given["lever_start"]
+        settings.buttons = given["lever"] == "buttons"
+        settings.white = given["white"]
+        settings.tenths = given["tenths"]
+        settings.auto_off = given["auto_off"]
+        return settings
+
+    # What the lines say.
+
+    def _do_key(self, action):
+        if action[3] == "power":
+            self._press_power_key(action[4])
+            return
+        key, held_ms = inputs.KEY_NAMES.index(action[3]), action[4]
+        self.desk.key(key, True)
+        if held_ms:
+            self._do_later(held_ms, self.desk.key, key, False)
+        else:
+            self.desk.key(key, False)
+
+    def _do_press(self, action):
+        self._look_while_ready()
+        side = self.side_of(action[3])
+        if self._settings["lever"] == "buttons":
+            if not self.desk.closed(side):
+                self.desk.contact(side, True)
+                self._do_later(BUTTON_MS, self.desk.contact, side, False)
+        elif not self.desk.closed(side):
+            self.desk.contact(other(side), False)
+            self.desk.contact(side, True)
+
+    def _do_edge(self, action):
+        self._look_while_ready()
+        self.desk.contact(self.side_of(action[3]), bool(action[4]))
+
+    def _look_while_ready(self):
+        # The colours follow the lever until the start, so the clock must have seen it.
+        if self.app and self.app.clock.state == READY:
+            self.look()
+
+    def _do_stall(self, action):
+        self._stalled_until = self.desk.t + action[3]
+
+    def _do_battery(self, action):
+        self.desk.battery_mv = action[3]
+
+    def _do_plug(self, action):
+        self.look()
+        if action[3] == "usb":
+            self._plug_usb(bool(action[4]))
+        elif action[3] == "memory":
+            self.desk.memory.plugged = bool(action[4])
+        else:
+            self.desk.plugged[_PLACES[action[3]]] = bool(action[4])
+
+    def _do_new(self, _action):
+        self.look()
+        if self.app:
+            self.answers.forgive_nothing()
+            self.app.set_up()
+
+    def _do_arbiter(self, action):
+        self.look()
+        if self.app:
+            command, values = self._command(action[3], action[4:])
+            self.app.correct(command, *values)
+            self.answers.note_correction(command, values)
+
+    def _command(self, name, given):
+        if name == "control":
+            return name, (read_canonical(given[0]),)
+        if name == "restore":
+            return name, (given[0], bool(given[1]))
+        if name in ("undo", "cancel-flag"):
+            return name.replace("-", "_"), ()
+        return name, (self.side_of(given[0]),) + tuple(given[1:])
+
+    def _do_expect(self, action):
+        self.look()
+        self.answers.check(action)

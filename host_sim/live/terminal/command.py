@@ -1,0 +1,71 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The command `live`: the clock on a terminal, for hands; and the file its session is written to.
+
+Loads what draws only when it is wanted: the rest of the command line needs nothing but Python.
+"""
+
+import codecs
+import os
+import sys
+import time
+from functools import partial
+from importlib import util
+
+from host_sim.live import live, panel
+from host_sim.live import options as live_options
+from host_sim.live.recording import Record
+from host_sim.scenario import play
+from host_sim.scenario.read import printable
+
+WRONG_PLACE = 2
+
+
+def add_to(parser) -> None:
+    """Give `parser` the options of the command."""
+    live_options.add_to(parser)
+    parser.add_argument("--record", metavar="FILE", help="write the session as a scenario at the end")
+
+
+def is_there() -> bool:
+    """Tell whether there is a terminal to draw on and to read keys from."""
+    streams = (sys.stdin, sys.stdout, sys.__stderr__)
+    return all(stream and stream.isatty() for stream in streams) and os.environ.get("TERM", "") not in ("", "dumb")
+
+
+def can_draw() -> bool:
+    """Tell whether what draws is installed."""
+    return util.find_spec("textual") is not None
+
+
+def run(options) -> int:
+    """Show the clock until somebody ends it; return the exit status."""
+    if not is_there():
+        play.complain("live needs a terminal; right would be a terminal, or: demo")
+        return WRONG_PLACE
+    from host_sim.live.terminal.app import Terminal
+
+    _forgive_odd_bytes()
+    clock = live.Live(live_options.settings_from(options), options.speed)
+    try:
+        record = Record(options.record, clock) if options.record else None
+    except OSError as fault:
+        play.complain(f"{printable(options.record)}: {fault.strerror}; right would be a file that can be written")
+        return WRONG_PLACE
+    app = Terminal(clock, time.monotonic_ns, "Flagfall", panel.look_for(sys.__stderr__.encoding))
+    path = None
+    try:
+        app.run()
+    finally:
+        if record:
+            path = record.write()
+    if path:
+        print(f"{printable(str(path))}: written; to see it again: python -m host_sim play FILE")
+    return 0
+
+
+def _forgive_odd_bytes():
+    # A byte that is no UTF-8, from a keyboard of another encoding, would end Textual's input with a traceback.
+    from textual.drivers import linux_driver
+
+    linux_driver.getincrementaldecoder = lambda name: partial(codecs.getincrementaldecoder(name), errors="replace")

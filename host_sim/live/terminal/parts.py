@@ -1,0 +1,126 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The parts of the live clock on a terminal: its face, the five keys, the lines of words; each a Textual widget.
+
+They draw what they are told and tell the app what a mouse does. Must not know the clock.
+"""
+
+from textwrap import wrap
+
+from rich.text import Text
+from textual.message import Message
+from textual.widgets import Static
+
+from flagfall.timing.sides import LEFT, RIGHT
+from host_sim.live import panel
+
+KEY_WIDTH = 13
+KEY_GAP = 3
+
+CASE, PAPER = "#20242a", "#d7dbe0"
+LIT, WINDOW = "#ff4a3d", "#0d0606"
+SIGNS, LAMP, LEVER, FRAME = "#e8b04a", "#4fe06a", "#8d96a3", "#7d8794"
+QUIET, LOUD = "#9aa3af", "#ffd75f"
+
+
+class Face(Static):
+    """Lever, displays and lamps. A mouse that goes down on the left or the right half presses that end."""
+
+    _seen = None
+
+    class Pressed(Message):
+        """The end of the lever at `side` was pressed."""
+
+        def __init__(self, side: int):
+            super().__init__()
+            self.side = side
+
+    def draw(self, view: tuple, labels: tuple, phase: bool, look) -> None:
+        """Show `view` (both pictures, lever, lamps as `panel.draw` takes them); nothing if it is shown already."""
+        left, right, lever, lamps = view
+        seen = bytes(left), bytes(right), lever, tuple(lamps), labels, phase, look
+        if seen == self._seen:
+            return
+        self._seen = seen
+        lines = panel.draw(*view, "", labels, phase, look)[: -panel.CAPTION_ROWS]
+        self.update(_painted(Text("\n".join(line.ljust(panel.WIDTH) for line in lines), no_wrap=True)))
+
+    def on_mouse_down(self, event) -> None:
+        """Tell which end was meant."""
+        self.post_message(self.Pressed(LEFT if event.x < panel.WIDTH / 2 else RIGHT))
+
+
+class Key(Static):
+    """One of the five keys, down as long as the mouse is down on it."""
+
+    class Moved(Message):
+        """The key `name` goes down or comes up."""
+
+        def __init__(self, name: str, down: bool):
+            super().__init__()
+            self.name = name
+            self.down = down
+
+    def __init__(self, name: str, sign: str, strokes: str):
+        super().__init__(id=name)
+        self._sign = sign
+        self._strokes = strokes
+        self._shown = None
+
+    def draw(self, down: bool, look) -> None:
+        """Show the key up or `down`, with a word so that no colour is needed to tell."""
+        if self._shown == (down, look):
+            return
+        self._shown = down, look
+        top = look.top[0] + look.across * (KEY_WIDTH - 2) + look.top[-1]
+        words = f"{'DOWN' if down else self.id} {self._sign}".center(KEY_WIDTH - 2)
+        strokes = f" {self._strokes} ".center(KEY_WIDTH - 2, look.across)
+        rows = (top, look.down + words + look.down, look.bottom[0] + strokes + look.bottom[-1])
+        self.update(Text("\n".join(rows), style="reverse" if down else "", no_wrap=True))
+
+    def on_mouse_down(self, event) -> None:
+        """Go down, and keep the mouse until it comes up, wherever that is."""
+        self.capture_mouse()
+        self.post_message(self.Moved(self.id, True))
+
+    def on_mouse_up(self, event) -> None:
+        """Come up."""
+        self.release_mouse()
+        self.post_message(self.Moved(self.id, False))
+
+
+class Line(Static):
+    """One or more lines of words, cut where they end; `say` changes them."""
+
+    def __init__(self, name: str, rows: int = 1):
+        super().__init__(id=name)
+        self.styles.height = rows
+        self._rows = rows
+        self._said = None
+
+    def say(self, words: str, style: str = "") -> None:
+        """Show `words`, of which a line break stays one."""
+        if (words, style) != self._said:
+            self._said = words, style
+            self.update(Text("\n".join(self._fitted(words)), style=style, no_wrap=True))
+
+    def _fitted(self, words):
+        lines = words.split("\n")
+        if len(lines) > 1:
+            return lines
+        return wrap(words, panel.WIDTH, max_lines=self._rows, placeholder=" ...")
+
+
+def _painted(text):
+    """Return the drawing in colours: digits alight in a dark window, the rest in grey."""
+    row_length = panel.WIDTH + 1
+    text.stylize(LEVER, 0, panel.LEVER_ROWS * row_length)
+    text.stylize(FRAME, panel.LEVER_ROWS * row_length)
+    for row in panel.FRAMED_ROWS:
+        colour = SIGNS if row == panel.SIGNS_ROW else f"bold {LIT}"
+        for left, right in panel.DISPLAY_COLUMNS:
+            text.stylize(f"{colour} on {WINDOW}", row * row_length + left, row * row_length + right)
+    for column in panel.LAMP_COLUMNS:
+        place = panel.SIGNS_ROW * row_length + column
+        text.stylize(f"bold {LAMP}", place, place + 1)
+    return text

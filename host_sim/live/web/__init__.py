@@ -1,0 +1,3 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The live clock in a browser: a server, what its pages are told, and the page itself in `static`."""

@@ -1,0 +1,153 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The words of a scenario: reading one of them, and filling the form of a whole line.
+
+Every refusal says what was found and what would be right. Knows nothing of files and line numbers.
+"""
+
+import difflib
+from collections import namedtuple
+
+from flagfall import notation
+from flagfall.timing import timecontrol
+from host_sim import timetext
+
+SIDES = ("white", "black", "left", "right")
+MAX_MS = 8_640_000_000  # a hundred days, many times round the tick counter; more is a slip of the finger
+MAX_MILLIVOLTS = 100_000
+MAX_DIGITS = 10  # of a whole number, leading zeros and all
+NO_BOUND = 10**MAX_DIGITS
+SHORT = 40  # characters of a word that are repeated in a message
+
+_NOTATIONS = {"us": (notation.read_us, "us G/60;d5"), "pgn": (notation.read_pgn, "pgn 40/9000:3600")}
+
+
+class LineError(Exception):
+    """A line that cannot be understood; the text says what was found and what would be right."""
+
+
+Form = namedtuple("Form", "usage head readers defaults tail rest")
+
+
+def form(usage, head=(), readers=(), defaults=(), tail=(), rest=None):
+    """Return the `Form` of a line: what may follow its first word, and the list that comes of it.
+
+    usage       the line as people write it
+    head, tail  constants before and after the values that are read
+    readers     one function a word
+    defaults    values of the last words, where these may be missing
+    rest        a function that takes all words instead
+    """
+    return Form(usage, list(head), readers, list(defaults), list(tail), rest)
+
+
+def fill(blank: Form, words: list) -> list:
+    """Return the values that `words` give to the form `blank`; raises `LineError`."""
+    if blank.rest:
+        if not words:
+            raise LineError(f"something is missing at the end; right would be '{blank.usage}'")
+        return blank.head + [blank.rest(words)] + blank.tail
+    missing = len(blank.readers) - len(words)
+    if missing > len(blank.defaults):
+        raise LineError(f"something is missing at the end; right would be '{blank.usage}'")
+    if missing < 0:
+        raise LineError(f"{quoted(words[missing])} is too much; right would be '{blank.usage}'")
+    values = [read(word) for read, word in zip(blank.readers, words, strict=False)]
+    return blank.head + values + blank.defaults[len(blank.defaults) - missing :] + blank.tail
+
+
+def quoted(word: str) -> str:
+    """Return `word` in quotes, on one line whatever it contains, shortened if it is long."""
+    return repr(word if len(word) <= SHORT else word[: SHORT - 3] + "...")
+
+
+def pick(word: str, allowed, kind: str) -> str:
+    """Return `word` if it is one of `allowed`; else raise `LineError` with the nearest of them and all."""
+    if word in allowed:
+        return word
+    near = difflib.get_close_matches(word[:SHORT].lower(), list(allowed), 1)
+    guess = f"perhaps '{near[0]}'; " if near else ""
+    raise LineError(f"{quoted(word)} is no {kind}; {guess}right would be {', '.join(allowed)}")
+
+
+def choice(kind: str, **values):
+    """Return a reader of one word out of `values`, whose keys are the words."""
+    return lambda word: values[pick(word, values, kind)]
+
+
+def word_of(kind: str, *allowed: str):
+    """Return a reader that hands back one of the `allowed` words as it is written."""
+    return lambda word: pick(word, allowed, kind)
+
+
+def whole(low: int = -NO_BOUND, high: int = NO_BOUND, kind: str = "whole number"):
+    """Return a reader of a whole number from `low` to `high`."""
+
+    def read(word):
+        digits = word.removeprefix("-")
+        if not timetext.is_digits(digits):
+            raise LineError(f"{quoted(word)} is no {kind}; right would be {_span(low, high)}")
+        if len(digits) > MAX_DIGITS or not low <= int(word) <= high:
+            raise LineError(f"{quoted(word)} is out of range as {kind}; right would be {_span(low, high)}")
+        return int(word)
+
+    return read
+
+
+def duration(word: str) -> int:
+    """Return the milliseconds of a time of at least 0."""
+    return _bounded(word, False)
+
+
+def signed_duration(word: str) -> int:
+    """Return the milliseconds of a time that may be below zero."""
+    return _bounded(word, True)
+
+
+def change(word: str) -> int:
+    """Return the milliseconds of `+TIME` or `-TIME`; a sign must be there (rules.md section 3, *add*)."""
+    if word[0] not in "+-":
+        raise LineError(f"{quoted(word)} has no sign; right would be {quoted('+' + word)} or {quoted('-' + word)}")
+    amount_ms = duration(word[1:])
+    return -amount_ms if word[0] == "-" else amount_ms
+
+
+def millivolts(word: str) -> int:
+    """Return the millivolts of a number of volts with at most three decimals."""
+    try:
+        value = -1 if ":" in word else timetext.read_time(word)
+    except timetext.TimeTextError:
+        value = -1
+    if not 0 <= value <= MAX_MILLIVOLTS:
+        raise LineError(f"{quoted(word)} is no voltage; right would be 0 to 100 volts, such as 3.7 or 2.955")
+    return value
+
+
+def control(words: list) -> str:
+    """Return the canonical text of a control: canonical itself, or `us` or `pgn` and that notation."""
+    named = words[0] in _NOTATIONS
+    read, example = _NOTATIONS[words[0]] if named else (notation.read_canonical, "40/5400+30:1800+30")
+    text = " ".join(words[named:])
+    right = f"right would be a control such as {example}"
+    if not text:
+        raise LineError(f"no notation after {quoted(words[0])}; {right}")
+    try:
+        return notation.write_canonical(read(text))
+    except (notation.NotationError, timecontrol.ControlError) as fault:
+        raise LineError(f"{quoted(text)} cannot be the control, {fault}; {right}") from None
+
+
+def _bounded(word, signed):
+    try:
+        ms = timetext.read_time(word, signed)
+    except timetext.TimeTextError as fault:
+        raise LineError(str(fault)) from None
+    if abs(ms) > MAX_MS:
+        raise LineError(f"{quoted(word)} is too long; right would be at most {MAX_MS // 3_600_000}:00:00")
+    return ms
+
+
+def _span(low, high):
+    if high < NO_BOUND:
+        return f"{low} to {high}"
+    return "digits such as 12" if low < 0 else f"{low} or more"

@@ -1,0 +1,580 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The arbiter's commands: what each changes, what it leaves alone, and when it is refused."""
+
+import pytest
+
+from flagfall.arbiter import correction, journal
+from flagfall.arbiter.correction import MAX_COUNTER, MAX_REMAINING_MS, Refused
+from flagfall.keeping.settings import Settings
+from flagfall.notation import NotationError, read_canonical
+from flagfall.timing import events, profile
+from flagfall.timing.chessclock import OVER, PAUSED, RUNNING, UnknownSide
+from flagfall.timing.sides import LEFT, NOBODY, RIGHT
+from flagfall.timing.timecontrol import TimeControl, controls, period
+from tests.games import Deed, Table, game, whole
+
+
+def table(notation, *deeds, **settings):
+    """Return a table with White, at the left, started at 0 and these deeds done: (at, verb, arguments...)."""
+    found = Table(game(notation, **settings))
+    found.do(Deed(0, "play", ()))
+    for at, verb, *arguments in deeds:
+        assert found.do(Deed(at, verb, tuple(arguments))) is not False, (at, verb)
+    return found
+
+
+def times(at_table):
+    return [account.remaining_ms for account in at_table.clock.sides]
+
+
+def refuse(at_table, verb, *arguments):
+    """Have a command refused; return the reason. Nothing may have changed, and nothing may be noted."""
+    clock, notes = at_table.clock, at_table.notes
+    before = whole(clock), notes.length, list(at_table.arbiter.log), clock.events.waiting
+    with pytest.raises(Refused) as refused:
+        getattr(at_table.arbiter, verb)(*arguments, clock.now)
+    assert (whole(clock), notes.length, at_table.arbiter.log, clock.events.waiting) == before
+    return str(refused.value)
+
+
+PAUSE = (10_000, "play")
+COMMANDS = (
+    ("add", LEFT, 5000),
+    ("set", LEFT, 5000),
+    ("moves", LEFT, 1),
+    ("period", LEFT, 1),
+    ("turn", RIGHT),
+    ("cancel_flag",),
+    ("control", read_canonical("60")),
+    ("undo",),
+    ("penalty", LEFT),
+    ("late_penalty", LEFT),
+    ("restore", 0, False),
+    ("back_to", 0, LEFT, False),
+)
+
+
+# Where they work
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_is_refused_while_a_side_runs(command):
+    assert refuse(table("60"), *command) == "the clock is running; pause it first"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_is_refused_before_the_start(command):
+    assert refuse(Table(game("60")), *command) == "the clock is ready; pause it first"
+
+
+@pytest.mark.parametrize("command", [each for each in COMMANDS if each[0] in ("add", "set", "moves", "period")])
+def test_a_side_that_is_none_is_misuse(command):
+    paused = table("60", PAUSE)
+    before = whole(paused.clock)
+    with pytest.raises(UnknownSide):
+        getattr(paused.arbiter, command[0])(NOBODY, *command[2:], 10_000)
+    assert whole(paused.clock) == before
+
+
+def test_commands_work_when_it_is_over():
+    over = table("10", (10_000, "press", LEFT), freeze=True)
+    assert over.clock.state == OVER
+    over.do(Deed(11_000, "add", (RIGHT, 5000)))
+    assert (times(over), over.clock.state) == ([0, 15_000], OVER)
+
+
+def test_a_correction_tells_what_it_changed_and_is_logged():
+    paused = table("60", PAUSE)
+    made = paused.do(Deed(12_000, "add", (RIGHT, 5000)))
+    assert (made.kind, made.side, made.value, made.at) == (journal.ADD, RIGHT, 5000, 12_000)
+    assert made.before == ((50_000, 60_000), (0, 0), (1, 1), LEFT, PAUSED)
+    assert made.after == ((50_000, 65_000), (0, 0), (1, 1), LEFT, PAUSED)
+    assert paused.arbiter.log == [made]
+    assert paused.happened[-1] == (events.CORRECTED, RIGHT, 12_000, journal.ADD)
+
+
+def test_a_command_without_a_number_has_the_value_0():
+    over = table("10", (10_000, "press", LEFT), freeze=True)
+    for verb, *arguments in (("cancel_flag",), ("turn", RIGHT), ("control", read_canonical("60"))):
+        assert over.do(Deed(10_000, verb, tuple(arguments))).value == 0
+    over.play([Deed(10_000, "play", ()), Deed(11_000, "press", (RIGHT,)), Deed(12_000, "play", ())])
+    assert over.do(Deed(12_000, "undo", ())).value == 0
+
+
+def test_every_command_has_a_name():
+    kinds = [journal.ADD, journal.SET, journal.MOVES, journal.PERIOD, journal.BYOYOMI, journal.TURN]
+    kinds += [journal.CANCEL_FLAG, journal.CONTROL]
+    kinds += [correction.UNDO, correction.PENALTY, correction.RESTORE, correction.CANCEL]
+    assert sorted(correction.NAMES) == sorted(kinds)
+
+
+def test_a_new_game_begins_with_an_empty_log():
+    paused = table("60", PAUSE, (10_000, "add", LEFT, 1))
+    paused.arbiter.obey(Settings())
+    assert paused.arbiter.log == []
+
+
+# add and set
+
+
+def test_a_time_below_zero_becomes_zero():
+    for minus_ms, left_ms in ((-49_999, 1), (-50_000, 0), (-50_001, 0)):
+        assert times(table("60", PAUSE, (10_000, "add", LEFT, minus_ms))) == [left_ms, 60_000]
+
+
+def test_what_overtime_owes_is_not_forgiven_by_taking_time():
+    below = table("10o", (15_000, "play"), (15_000, "add", LEFT, -1000))
+    assert times(below) == [-5000, 10_000]
+    below.do(Deed(15_000, "add", (LEFT, 3000)))
+    assert times(below) == [-2000, 10_000]
+
+
+def test_at_most_99_59_59_can_be_reached():
+    paused = table("60", PAUSE)
+    assert MAX_REMAINING_MS == ((99 * 60 + 59) * 60 + 59) * 1000
+    assert "99:59:59" in refuse(paused, "add", RIGHT, MAX_REMAINING_MS - 59_999)
+    assert "99:59:59" in refuse(paused, "set", RIGHT, MAX_REMAINING_MS + 1)
+    assert "99:59:59" in refuse(paused, "set", RIGHT, -1)
+    paused.do(Deed(10_000, "add", (RIGHT, MAX_REMAINING_MS - 60_000)))
+    paused.do(Deed(10_000, "set", (LEFT, 0)))
+    assert times(paused) == [0, MAX_REMAINING_MS]
+
+
+def test_a_correction_of_the_time_does_not_touch_the_delay():
+    paused = table("60d5", (3000, "play"), (3000, "set", LEFT, 3000), (3000, "play"))
+    assert paused.clock.deadline() == 3000 + 2000 + 3000
+
+
+def test_time_given_to_a_flagged_side_stands_still_until_the_flag_is_cancelled():
+    flagged = table("10", (12_000, "press", LEFT), (13_000, "play"), (13_000, "add", LEFT, 5000), (14_000, "play"))
+    flagged.do(Deed(15_000, "press", (RIGHT,)))
+    flagged.advance(25_000)
+    assert (flagged.clock.running, times(flagged)[LEFT]) == (LEFT, 5000)
+    flagged.do(Deed(26_000, "play", ()))
+    flagged.do(Deed(26_000, "cancel_flag", ()))
+    flagged.do(Deed(26_000, "play", ()))
+    assert flagged.clock.deadline() == 31_000
+
+
+# moves and period
+
+
+def test_a_counter_can_be_set_from_0_to_999():
+    paused = table("60", PAUSE, (10_000, "moves", LEFT, MAX_COUNTER), (10_000, "moves", RIGHT, 0))
+    assert [account.moves for account in paused.clock.sides] == [MAX_COUNTER, 0]
+    assert "0 to 999" in refuse(paused, "moves", LEFT, MAX_COUNTER + 1)
+    assert "0 to 999" in refuse(paused, "moves", LEFT, -1)
+
+
+def test_a_raised_counter_adds_nothing_until_the_next_press_reaches_or_exceeds_the_count():
+    paused = table("3/60:30", PAUSE, (10_000, "moves", LEFT, 5), counter=True)
+    assert (times(paused)[LEFT], paused.clock.sides[LEFT].number) == (50_000, 1)
+    paused.play([Deed(10_000, "play", ()), Deed(11_000, "press", (LEFT,))])
+    assert (times(paused)[LEFT], paused.clock.sides[LEFT].number) == (79_000, 2)
+
+
+def test_a_lowered_counter_takes_no_period_back():
+    lowered = table("1/60:1/30:10", (1000, "press", LEFT), (2000, "play"), (2000, "moves", LEFT, 0), counter=True)
+    assert lowered.clock.sides[LEFT].number == 2
+    lowered.play([Deed(2000, "play", ()), Deed(3000, "press", (RIGHT,)), Deed(4000, "press", (LEFT,))])
+    assert (lowered.clock.sides[LEFT].moves, lowered.clock.sides[LEFT].number) == (1, 2)
+
+
+def test_a_period_of_the_control_can_be_set_and_no_other():
+    paused = table("60+5:30+9", PAUSE, (10_000, "period", LEFT, 2))
+    assert (paused.clock.sides[LEFT].number, times(paused)) == (2, [55_000, 65_000])
+    assert "1 to 2" in refuse(paused, "period", LEFT, 3)
+    assert "1 to 2" in refuse(paused, "period", LEFT, 0)
+    repeated = table("60:30*", PAUSE, (10_000, "period", LEFT, 99))
+    assert "1 to 99" in refuse(repeated, "period", LEFT, 100)
+
+
+# turn
+
+
+def test_the_turn_given_to_the_other_side_is_a_fresh_one_with_the_full_delay():
+    paused = table("60d5", (4000, "play"), (4000, "turn", RIGHT))
+    assert (paused.clock.turn, paused.clock.delay_ms(RIGHT, 4000), paused.clock.delay_ms(LEFT, 4000)) == (
+        RIGHT,
+        5000,
+        0,
+    )
+    paused.do(Deed(4000, "turn", (LEFT,)))
+    assert paused.clock.delay_ms(LEFT, 4000) == 5000
+    assert [account.moves for account in paused.clock.sides] == [0, 0]
+
+
+def test_the_turn_given_to_the_side_that_has_it_changes_nothing():
+    paused = table("60d5", (4000, "play"))
+    before = whole(paused.clock)
+    paused.do(Deed(4000, "turn", (LEFT,)))
+    assert whole(paused.clock) == before
+
+
+@pytest.mark.parametrize("notation", ["m30", "0j3x30"])
+def test_a_turn_taken_away_leaves_nothing_of_what_every_turn_has_anew(notation):
+    paused = table(notation, (12_000, "play"), (12_000, "turn", RIGHT))
+    assert times(paused) == [30_000, 30_000]
+
+
+def test_the_turn_does_not_bring_a_flagged_side_back():
+    paused = table("0j1x10", (10_000, "press", LEFT), (12_000, "play"), (12_000, "turn", LEFT))
+    assert times(paused) == [0, 10_000]
+
+
+# cancel flag
+
+
+def test_without_a_final_flag_there_is_none_to_cancel():
+    assert refuse(table("10:30", (15_000, "play")), "cancel_flag") == "no final flag has fallen"
+
+
+def test_a_cancelled_flag_leaves_the_first_flagged_to_move_paused_and_flags_again_without_time():
+    both = table("10", (12_000, "press", LEFT), (22_000, "press", LEFT))
+    assert (both.clock.state, both.clock.first_flag, both.clock.turn) == (OVER, LEFT, RIGHT)
+    both.do(Deed(30_000, "cancel_flag", ()))
+    assert (both.clock.state, both.clock.first_flag, both.clock.turn) == (PAUSED, NOBODY, LEFT)
+    assert [account.final for account in both.clock.sides] == [False, False]
+    both.do(Deed(31_000, "play", ()))
+    assert (both.clock.first_flag, both.clock.sides[LEFT].flagged_at) == (LEFT, 31_000)
+
+
+def test_a_cancelled_flag_ends_the_turn_of_the_other_side():
+    # It was in byo-yomi with 7 of 10 s left; its next turn has a full period again.
+    cancelled = table("0j1x10", (10_000, "press", LEFT), (13_000, "play"), (13_000, "cancel_flag"))
+    assert (cancelled.clock.turn, times(cancelled)) == (LEFT, [0, 10_000])
+    delayed = table("10d5", (20_000, "press", LEFT), (23_000, "play"), (23_000, "cancel_flag"))
+    assert [account.delay_ms for account in delayed.clock.sides] == [0, 0]
+
+
+# control
+
+
+def test_another_control_keeps_times_and_counters_and_credits_nothing():
+    changed = table("60", (10_000, "press", LEFT), (15_000, "play"), (15_000, "control", read_canonical("30+5")))
+    assert times(changed) == [50_000, 55_000]
+    assert [account.moves for account in changed.clock.sides] == [1, 0]
+    changed.play([Deed(15_000, "play", ()), Deed(16_000, "press", (RIGHT,))])
+    assert times(changed) == [50_000, 59_000]
+
+
+def test_the_turn_in_progress_gets_a_new_delay_in_full():
+    changed = table("60d5", (4000, "play"), (4000, "control", read_canonical("60d9")))
+    assert (changed.clock.delay_ms(LEFT, 4000), changed.clock.delay_ms(RIGHT, 4000)) == (9000, 0)
+
+
+def test_under_a_fixed_time_per_move_the_side_to_move_keeps_its_time_and_the_other_begins_with_a_whole_one():
+    changed = table("60", PAUSE, (10_000, "control", read_canonical("m30")))
+    assert times(changed) == [50_000, 30_000]
+    changed.play([Deed(10_000, "play", ()), Deed(11_000, "press", (LEFT,))])
+    assert times(changed) == [30_000, 30_000]
+
+
+def test_counter_on_each_side_is_in_the_period_of_its_next_move():
+    deeds = [(1000, "press", LEFT), (2000, "press", RIGHT), (3000, "press", LEFT), (4000, "play")]
+    changed = table("60", *deeds, (4000, "control", read_canonical("2/60:30")), counter=True)
+    assert [account.number for account in changed.clock.sides] == [2, 1]
+
+
+@pytest.mark.parametrize(("notation", "number"), [("60:60:60", 3), ("60:60", 2), ("60", 1), ("60*", 3)])
+def test_counter_off_the_period_is_kept_at_most_the_last(notation, number):
+    changed = table("1:1:60", (5000, "play"), (5000, "control", read_canonical(notation)))
+    assert [account.number for account in changed.clock.sides] == [number, number]
+
+
+def test_odds_follow_the_colours_not_the_sides():
+    changed = table("60", PAUSE, (10_000, "control", read_canonical("W60+1-B60+2")), white=RIGHT)
+    assert [account.period.increment_ms for account in changed.clock.sides] == [2000, 1000]
+
+
+def test_freeze_is_derived_anew_unless_it_was_set_by_hand():
+    paused = table("60", PAUSE, (10_000, "control", read_canonical("60+5")))
+    assert paused.clock.freeze
+    paused.do(Deed(10_000, "control", (read_canonical("60"),)))
+    assert not paused.clock.freeze
+    paused.arbiter.freeze_by_hand = True
+    paused.do(Deed(10_000, "control", (read_canonical("60"),)))
+    assert paused.clock.freeze
+
+
+def test_a_flag_that_fell_before_is_judged_by_the_freeze_of_the_new_control():
+    flagged = table("10", (12_000, "press", LEFT), (13_000, "play"))
+    flagged.do(Deed(13_000, "control", (read_canonical("60+5"),)))
+    assert flagged.clock.state == OVER
+    flagged.do(Deed(13_000, "control", (read_canonical("60"),)))
+    assert flagged.clock.state == PAUSED
+    both = table("10", (12_000, "press", LEFT), (22_000, "press", LEFT), (22_000, "control", read_canonical("60")))
+    assert both.clock.state == OVER
+
+
+@pytest.mark.parametrize("notation", ["m30", "u", "60", "0j1x10"])
+def test_no_control_sets_a_fallen_flag_going(notation):
+    flagged = table("10", (12_000, "press", LEFT), (13_000, "press", RIGHT), (14_000, "play"))
+    flagged.do(Deed(14_000, "control", (read_canonical(notation),)))
+    flagged.do(Deed(14_000, "turn", (RIGHT,)))
+    flagged.do(Deed(14_000, "turn", (LEFT,)))
+    flagged.do(Deed(14_000, "play", ()))
+    flagged.advance(20_000)
+    assert flagged.clock.remaining_ms(LEFT, 20_000) == 0
+
+
+def test_a_control_that_no_notation_can_say_raises_and_changes_nothing():
+    paused = table("60", PAUSE)
+    before = whole(paused.clock), paused.notes.length
+    with pytest.raises(NotationError):
+        paused.arbiter.control(controls(TimeControl([period(1500)])), 10_000)
+    assert (whole(paused.clock), paused.notes.length) == before
+
+
+def test_another_option_brings_its_profile_and_its_counter():
+    changed = table("1500+10", PAUSE, (10_000, "option", read_canonical("1500d3"), profile.US, True))
+    assert (changed.arbiter.profile, changed.clock.counter, changed.clock.freeze) == (profile.US, True, False)
+    changed.do(Deed(10_000, "control", (read_canonical("60d5"),)))
+    assert (changed.arbiter.profile, changed.clock.counter, changed.clock.freeze) == (profile.US, True, False)
+
+
+def test_a_refused_option_leaves_the_profile():
+    running = table("60")
+    refuse(running, "option", read_canonical("30d5"), profile.US, True)
+    assert running.arbiter.profile == profile.FIDE
+    full = table("60", PAUSE)
+    while full.notes.has_room_for(read_canonical("30d5")):
+        full.notes.add(journal.PAUSE, LEFT, 10_000)
+    refuse(full, "option", read_canonical("30d5"), profile.US, True)
+    assert (full.arbiter.profile, full.clock.counter) == (profile.FIDE, False)
+
+
+def test_an_option_that_is_cancelled_gives_the_profile_back_and_with_it_the_penalty():
+    deeds = [(10_000, "press", LEFT), (15_000, "play")]
+    option = (15_000, "option", read_canonical("1500d3"), profile.US, True)
+    paused = table("1500+10", *deeds, option, (15_000, "cancel"))
+    assert (paused.arbiter.profile, paused.clock.counter) == (profile.FIDE, False)
+    assert paused.do(Deed(15_000, "penalty", (LEFT,))).value == 60_000
+
+
+@pytest.mark.parametrize("back", [("undo",), ("restore", 0, False), ("penalty", LEFT)])
+def test_what_was_loaded_last_stands_when_play_goes_back(back):
+    loaded = read_canonical("2/600d7:30")
+    deeds = [(10_000, "press", LEFT), (15_000, "play"), (15_000, "control", read_canonical("90"))]
+    paused = table("60+5", *deeds, (15_000, "option", loaded, profile.US, True), (16_000, *back))
+    assert (paused.clock.controls, paused.clock.counter, paused.clock.freeze) == (loaded, True, False)
+    assert (paused.arbiter.profile, paused.clock.delay_ms(LEFT, 16_000)) == (profile.US, 7000)
+    assert times(paused)[LEFT] == (65_000 if back[0] == "restore" else 55_000)
+
+
+def test_a_control_that_was_loaded_before_the_press_is_played_again_as_it_was():
+    loaded = read_canonical("60d3")
+    deeds = [(4000, "play"), (4000, "control", loaded), (4000, "play"), (8000, "press", LEFT), (9000, "play")]
+    undone = table("60+5", *deeds, (9000, "undo"))
+    assert (times(undone), undone.clock.delay_ms(LEFT, 9000)) == ([60_000, 65_000], 0)  # 4 s, then 1 s beyond the delay
+
+
+def test_a_press_taken_back_and_given_again_leaves_the_control_loaded_after_it():
+    loaded = read_canonical("40/5400+30:1800+30")
+    deeds = [(10_000, "press", LEFT), (15_000, "play"), (15_000, "control", loaded), (16_000, "penalty", LEFT)]
+    paused = table("60+5", *deeds, (17_000, "cancel"))
+    assert (times(paused), paused.clock.controls) == ([60_000, 60_000], loaded)
+    assert [account.moves for account in paused.clock.sides] == [1, 0]
+
+
+# byo-yomi
+
+
+def test_periods_of_byoyomi_that_are_left_and_whether_it_has_begun_can_be_set():
+    paused = table("60j3x10", PAUSE, (10_000, "byoyomi", LEFT, 2, True), (10_000, "byoyomi", RIGHT, 99, False))
+    assert [(account.extra, account.extra_count) for account in paused.clock.sides] == [(True, 2), (False, 99)]
+    assert times(paused) == [10_000, 60_000]  # begun: with a whole T
+    paused.do(Deed(10_000, "set", (LEFT, 4000)))
+    paused.do(Deed(10_000, "byoyomi", (LEFT, 1, True)))
+    assert times(paused) == [4000, 60_000]  # it had begun: its time stands
+    paused.do(Deed(10_000, "byoyomi", (LEFT, 1, False)))
+    assert (times(paused)[LEFT], paused.clock.sides[LEFT].extra) == (4000, False)
+
+
+def test_a_fallen_flag_keeps_its_zero_when_byoyomi_is_set():
+    flagged = table("10j1x5", (16_000, "press", RIGHT), (16_000, "byoyomi", LEFT, 2, True), freeze=True)
+    assert (times(flagged)[LEFT], flagged.clock.sides[LEFT].extra_count) == (0, 2)
+
+
+def test_byoyomi_is_set_where_there_is_any_from_1_to_99():
+    assert refuse(table("60", PAUSE), "byoyomi", LEFT, 1, True) == "this period has no byo-yomi"
+    canadian = table("60c5/300", PAUSE)
+    for count in (0, 100):
+        assert refuse(canadian, "byoyomi", LEFT, count, False).startswith("1 to 99 ")
+    assert refuse(table("60j3x10"), "byoyomi", LEFT, 1, True) == "the clock is running; pause it first"
+
+
+def test_both_flags_cancelled_the_second_one_has_what_every_turn_has_anew():
+    deeds = [(10_000, "press", LEFT), (11_000, "press", LEFT), (21_000, "press", LEFT), (21_000, "cancel_flag")]
+    for notation in ("m10", "0j1x10"):
+        both = table(notation, *deeds)
+        assert (times(both), both.clock.turn) == ([0, 10_000], LEFT)
+
+
+# undo and penalty
+
+
+def test_undo_brings_back_what_both_clocks_read_at_the_last_press():
+    deeds = [(1000, "press", LEFT), (7000, "press", RIGHT), (20_000, "play"), (20_000, "add", LEFT, 5000)]
+    undone = table("60+5", *deeds, (30_000, "undo"))
+    assert (times(undone), undone.clock.turn, undone.clock.state) == ([69_000, 59_000], RIGHT, PAUSED)
+    assert [account.moves for account in undone.clock.sides] == [1, 0]
+    undone.play([Deed(31_000, "play", ()), Deed(32_000, "press", (RIGHT,))])
+    assert times(undone) == [69_000, 63_000]
+
+
+def test_after_undo_the_turn_goes_on_with_the_delay_that_was_left():
+    undone = table("60d5", (3000, "press", LEFT), (9000, "play"), (9000, "undo"))
+    assert (times(undone), undone.clock.delay_ms(LEFT, 9000)) == ([60_000, 60_000], 2000)
+
+
+def test_undo_takes_back_a_flag_that_fell_after_the_press():
+    undone = table("10", (1000, "press", LEFT), (20_000, "press", LEFT), (20_000, "undo"), freeze=True)
+    assert (undone.clock.state, undone.clock.first_flag, times(undone)) == (PAUSED, NOBODY, [9000, 10_000])
+
+
+def test_undo_takes_back_press_after_press_until_none_is_left():
+    undone = table("60", (1000, "press", LEFT), (3000, "press", RIGHT), (6000, "play"))
+    undone.do(Deed(6000, "undo", ()))
+    assert (times(undone), undone.clock.turn) == ([59_000, 58_000], RIGHT)
+    undone.do(Deed(7000, "undo", ()))
+    assert (times(undone), undone.clock.turn) == ([59_000, 60_000], LEFT)
+    assert refuse(undone, "undo") == "no press was counted yet"
+
+
+def test_undo_of_the_press_that_passed_a_period_takes_the_period_back():
+    undone = table("1/60+5:30+5", (5000, "press", LEFT), (6000, "play"), (6000, "undo"), counter=True)
+    assert (times(undone), undone.clock.sides[LEFT].number) == ([60_000, 65_000], 1)
+
+
+def test_a_penalty_gives_the_opponent_time_and_takes_back_press_and_increment():
+    # 90 + 30, an illegal move after 10 s: exactly two minutes, no increment, no count.
+    fined = table("5400+30", (10_000, "press", LEFT), (15_000, "play"), (20_000, "penalty", LEFT))
+    assert times(fined) == [5_420_000, 5_430_000 + 120_000]
+    assert (fined.clock.turn, fined.clock.sides[LEFT].moves, fined.clock.state) == (LEFT, 0, PAUSED)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "notation", "penalty_ms"),
+    [(profile.FIDE, "900+10", 60_000), (profile.FIDE, "5400+30", 120_000), (profile.US, "900+10", 120_000)],
+)
+def test_the_profile_says_how_much(chosen, notation, penalty_ms):
+    paused = table(notation, (10_000, "press", LEFT), (15_000, "play"))
+    paused.arbiter.profile = chosen
+    made = paused.do(Deed(15_000, "penalty", (LEFT,)))
+    assert (made.kind, made.side, made.value) == (correction.PENALTY, LEFT, penalty_ms)
+    assert made.after.remaining_ms[RIGHT] - made.before.remaining_ms[RIGHT] == penalty_ms + 5000
+
+
+def test_a_penalty_is_one_correction_in_the_log():
+    fined = table("60", (1000, "press", LEFT), (2000, "play"), (2000, "penalty", LEFT))
+    assert [each.kind for each in fined.arbiter.log] == [correction.PENALTY]
+
+
+def test_a_penalty_is_refused_unless_that_side_made_the_last_press():
+    paused = table("60", (1000, "press", LEFT), (2000, "play"))
+    assert refuse(paused, "penalty", RIGHT) == "the other side made the last press"
+    assert refuse(table("60", PAUSE), "penalty", LEFT) == "no press was counted yet"
+
+
+def test_a_late_penalty_takes_back_the_opponents_press_too_and_is_cancelled_as_one():
+    deeds = ((5000, "press", LEFT), (6000, "press", RIGHT), (7000, "press", LEFT), (8000, "press", RIGHT))
+    paused = table("60+2", *deeds, (9000, "play"))
+    before = whole(paused.clock), bytes(paused.notes.records[: 8 * paused.notes.length])
+    paused.do(Deed(9000, "late_penalty", (LEFT,)))
+    # As at White's second press, without its increment; a minute for Black.
+    assert times(paused) == [62_000 - 5000 + 2000 - 1000, 62_000 - 1000 + 2000 + 60_000]
+    assert [account.moves for account in paused.clock.sides] == [1, 1]
+    assert (paused.clock.turn, paused.clock.state) == (LEFT, PAUSED)
+    assert [each.kind for each in paused.arbiter.log] == [correction.PENALTY]
+    paused.do(Deed(9000, "cancel", ()))
+    assert (whole(paused.clock), bytes(paused.notes.records[: 8 * paused.notes.length])) == before
+
+
+def test_a_late_penalty_leaves_an_installed_control_and_is_cancelled_as_one_however_long_that_is():
+    longest = ["%d/35999+99" % moves for moves in range(90, 99)]
+    installed = read_canonical("W%s-B%s" % (":".join(longest), ":".join(longest[:8] + ["99/35999+99"])))
+    deeds = ((5000, "press", LEFT), (6000, "press", RIGHT), (7000, "play"))
+    paused = table("60+2", *deeds, (7000, "control", installed), *[(9000, "add", LEFT, 1)] * 40)
+    before = whole(paused.clock), paused.notes.length, bytes(paused.notes.records)
+    paused.do(Deed(9000, "late_penalty", (LEFT,)))
+    assert paused.clock.controls == installed
+    # As at White's press, without its increment; two minutes for Black: the new control is a long one.
+    assert times(paused) == [62_000 - 5000, 62_000 + 120_000]
+    assert paused.notes.length > 38  # the control was noted anew
+    paused.do(Deed(9000, "cancel", ()))
+    assert (whole(paused.clock), paused.notes.length, bytes(paused.notes.records)) == before
+
+
+def test_a_late_penalty_of_the_last_press_is_the_penalty_and_without_a_press_it_is_refused():
+    deeds = ((10_000, "press", LEFT), (15_000, "play"))
+    late, usual = (table("5400+30", *deeds, (20_000, verb, LEFT)) for verb in ("late_penalty", "penalty"))
+    assert whole(late.clock) == whole(usual.clock)
+    assert refuse(table("5400+30", *deeds), "late_penalty", RIGHT) == "that side has made no press yet"
+
+
+# restore
+
+
+FOUR = [
+    (1000, "press", LEFT),
+    (3000, "press", RIGHT),
+    (6000, "press", LEFT),
+    (10_000, "press", RIGHT),
+    (15_000, "play"),
+]
+
+
+@pytest.mark.parametrize(
+    ("move", "white_only", "expected", "turn"),
+    [
+        (0, False, [65_000, 65_000], LEFT),
+        (1, True, [69_000, 65_000], RIGHT),
+        (1, False, [69_000, 68_000], LEFT),
+        (2, True, [71_000, 68_000], RIGHT),
+        (2, False, [71_000, 69_000], LEFT),
+    ],
+)
+def test_restore_brings_back_the_moment_at_which_a_move_was_completed(move, white_only, expected, turn):
+    restored = table("60+5", *FOUR, (20_000, "restore", move, white_only))
+    assert (times(restored), restored.clock.turn, restored.clock.state) == (expected, turn, PAUSED)
+    assert sum(account.moves for account in restored.clock.sides) == 2 * move - (1 if white_only else 0)
+
+
+def test_a_restored_turn_is_a_fresh_one():
+    restored = table("60d5", *FOUR, (20_000, "restore", 1, False))
+    assert restored.clock.delay_ms(LEFT, 20_000) == 5000
+
+
+def test_a_move_that_was_not_reached_is_refused():
+    paused = table("60", *FOUR)
+    assert refuse(paused, "restore", 3, False) == "move 3 was not reached"
+    assert refuse(paused, "restore", 3, True) == "move 3 was not reached"
+
+
+# A journal that is full
+
+
+def test_what_needs_the_past_is_refused_when_the_past_is_not_known():
+    paused = table("60", *FOUR)
+    while paused.notes.complete:
+        paused.notes.add(journal.PAUSE, LEFT, 15_000)
+    for command in (("undo",), ("penalty", RIGHT), ("late_penalty", RIGHT), ("restore", 1, False)):
+        assert refuse(paused, *command) == "the journal is not complete, so the past is not known"
+    paused.do(Deed(16_000, "add", (LEFT, 5000)))
+    assert times(paused)[LEFT] == 60_000 - 1000 - 3000 - 5000 + 5000
+
+
+def test_another_control_is_refused_when_it_could_not_be_noted():
+    # After a loss of power the game would come back under the old one.
+    paused = table("60", PAUSE)
+    while paused.notes.has_room_for(read_canonical("30+5")):
+        paused.notes.add(journal.PAUSE, LEFT, 10_000)
+    assert "the journal is full" in refuse(paused, "control", read_canonical("30+5"))
+
+
+def test_the_clock_runs_on_after_a_correction():
+    paused = table("60", PAUSE, (10_000, "set", LEFT, 5000), (20_000, "play"))
+    assert paused.clock.state == RUNNING
+    assert paused.clock.deadline() == 25_000

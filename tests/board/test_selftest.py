@@ -1,0 +1,133 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The self-test on models of the chips: what each key and the lever make a sound board do, and a broken one say."""
+
+import pytest
+
+from board.ht16k33 import LEFT_ADDRESS
+from board.memory import ADDRESS
+from board.selftest import MEMORY_AT, SelfTest
+from flagfall.arbiter.journal import CAPACITY, RECORD_SIZE
+from flagfall.cells.goingoff import LET_GO_MS
+from flagfall.keeping.keeper import JOURNAL_AT
+from flagfall.timing.sides import LEFT, RIGHT
+from flagfall.timing.turn import NEVER
+from host_sim.desk import segments
+from host_sim.desk.desk import MEMORY_SIZE
+from host_sim.machines.emulated.chips import eye
+from tests.board.parts import Bench
+
+LEVER_LEFT, LEVER_RIGHT, BACK, MINUS, PLAY, PLUS, FORWARD = range(7)
+
+
+class Hands:
+    """A board under test."""
+
+    def __init__(self):
+        self.bench = Bench()
+        self.test = SelfTest(self.bench.board)
+
+    def do(self, place, closed=True):
+        """Move an input, and a key back again."""
+        self.bench.hand(place, closed)
+        self.bench.ticks.us += 30_000
+        self.test.turn()
+        if place >= BACK:
+            self.bench.hand(place, False)
+            self.bench.ticks.us += 30_000
+            self.test.turn()
+        return self
+
+    def shows(self):
+        """Return what both displays spell."""
+        now_ns = self.bench.now_ns()
+        return [segments.spell(eye.picture(chip.history, now_ns)).strip() for chip in self.bench.chips]
+
+
+@pytest.fixture
+def hands():
+    return Hands()
+
+
+def test_it_begins_by_saying_what_it_is(hands):
+    assert hands.shows() == [segments.as_read("tESt"), "-"]
+
+
+def test_back_lights_every_segment_of_both_displays(hands):
+    hands.do(BACK)
+    for chip in hands.bench.chips:
+        assert eye.lit_at(chip.history, hands.bench.now_ns()) == bytes((0x7F, 0x7F, 0x7F, 0x7F, 0x1E))
+
+
+def test_minus_lights_one_lamp_after_the_other(hands):
+    seen = []
+    for _ in range(4):
+        hands.do(MINUS)
+        seen.append([bool(lamp.duty) for lamp in hands.bench.lamps])
+    assert seen == [[True, False], [False, True], [False, False], [True, False]]
+
+
+def test_play_sounds_the_beeper_for_half_a_second(hands):
+    hands.do(PLAY)
+    assert hands.bench.buzzer.duty
+    hands.bench.ticks.us += 500_000
+    hands.test.turn()
+    assert not hands.bench.buzzer.duty
+
+
+def test_plus_tells_that_the_memory_holds_what_is_written(hands):
+    assert hands.do(PLUS).shows() == ["FrA", segments.as_read("PASS")]
+
+
+def test_plus_tells_of_a_memory_that_is_not_there(hands):
+    hands.bench.memory.bus.absent.add(ADDRESS)
+    assert hands.do(PLUS).shows() == ["FrA", "FAlL"]
+
+
+def test_the_memory_is_tried_where_no_game_is_kept():
+    assert JOURNAL_AT + CAPACITY * RECORD_SIZE <= MEMORY_AT <= MEMORY_SIZE - 64
+
+
+def test_forward_tells_the_voltage_of_the_cells(hands):
+    hands.bench.converter.set(65535 * 4210 // 6600)
+    hands.bench.board.battery_mv = 4210
+    assert hands.do(FORWARD).shows() == ["bAtt", "4.2"]
+
+
+def test_the_end_of_the_lever_that_is_down_says_so(hands):
+    assert hands.do(LEVER_LEFT).shows() == ["doun", "UP"]
+    hands.do(LEVER_LEFT, False)
+    assert hands.do(LEVER_RIGHT).shows() == ["UP", "doun"]
+
+
+def test_two_closed_contacts_are_an_error(hands):
+    hands.do(LEVER_LEFT)
+    assert hands.do(LEVER_RIGHT).shows() == ["Err", "Err"]
+
+
+def test_a_display_that_is_missing_keeps_nothing_else_from_being_tested(hands):
+    hands.bench.displays.bus.absent.add(LEFT_ADDRESS)
+    assert hands.do(PLUS).shows()[RIGHT] == segments.as_read("PASS")
+    assert hands.shows()[LEFT] == segments.as_read("tESt")
+
+
+def test_the_power_key_switches_off_and_a_board_that_lives_on_says_so(hands):
+    bench = hands.bench
+
+    def wait(ms):
+        end_us = bench.ticks.us + ms * 1000
+        while bench.ticks.us < end_us:
+            hands.test.turn()
+            bench.board.wait(NEVER)
+
+    wait(500)
+    bench.sense.level = 0
+    wait(4_000)
+    bench.sense.level = 1
+    assert hands.shows() == [segments.as_read("OFF")] * 2
+    assert bench.hold.level == 0
+    wait(LET_GO_MS - 1_500)
+    assert bench.hold.level == 0
+    wait(2_000)
+    assert bench.hold.level == 1
+    assert hands.shows() == [segments.as_read("tESt"), "-"]

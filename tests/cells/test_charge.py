@@ -1,0 +1,493 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The account of the cells: what is counted, when the warning comes, and how it outlives power-off."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from flagfall.cells import charge
+from flagfall.cells.charge import (
+    CAPACITY_MAH,
+    CHARGE_AT,
+    ECONOMY,
+    FULL_MV,
+    JUMP_MV,
+    LOW_PERCENT,
+    MILLIAMPS,
+    NEW_CELLS_MV,
+    SETTLE_MS,
+    SIZE,
+    SLOT_SIZE,
+    WRITE_MS,
+    Charge,
+    ChargeKeeper,
+)
+from flagfall.keeping import keeper, snapshot
+from flagfall.keeping.settings import ALKALINE, BRIGHTEST, LI_ION, LOW_MV, NIMH
+from flagfall.timing.turn import NEVER
+
+MEMORY_SIZE = 8192
+HOUR_MS = 3_600_000
+SECOND_MS = 1_000
+CELLS = [ALKALINE, NIMH, LI_ION]
+GOOD_MV = 4_200
+NORMAL = 4
+
+
+class Chip:
+    """A memory chip. `writes` is what was written to it, as (address, bytes); unplugged it does not answer."""
+
+    def __init__(self):
+        self.content = bytearray(MEMORY_SIZE)
+        self.plugged = True
+        self.writes = []
+
+    def write(self, address, record):
+        if self.plugged:
+            self.writes.append((address, bytes(record)))
+            self.content[address : address + len(record)] = record
+        return self.plugged
+
+    def read(self, address, into):
+        if self.plugged:
+            into[:] = self.content[address : address + len(into)]
+        return self.plugged
+
+
+def counting(step=NORMAL, cells=ALKALINE):
+    """Return an account of full cells that counts from instant 0 with the current of that step."""
+    account = Charge(cells)
+    account.begin(0)
+    account.load(step, 0)
+    return account
+
+
+def used(percent, cells=ALKALINE):
+    """Return the mAs that are gone when `percent` is left."""
+    return CAPACITY_MAH[cells] * 36 * (100 - percent)
+
+
+def powered_up(chip, cells=ALKALINE, millivolts=GOOD_MV, now=0):
+    """Return a keeper that has just been begun on `chip`, with normal brightness."""
+    kept = ChargeKeeper(chip, Charge(cells))
+    kept.begin(cells, millivolts, now)
+    kept.charge.load(NORMAL, now)
+    return kept
+
+
+def worn(chip, percent, millivolts=3_700, cells=ALKALINE):
+    """Leave an account on `chip` by which `percent` was left, written at that voltage."""
+    kept = powered_up(chip, cells, millivolts)
+    kept.attend(millivolts, SETTLE_MS)
+    kept.charge.used_mas = used(percent, cells)
+    assert kept.keep(millivolts, SETTLE_MS)
+
+
+# Counting
+
+
+def test_an_hour_takes_the_current_of_the_step():
+    account = counting()
+    account.count(HOUR_MS)
+    assert account.used_mas == MILLIAMPS[NORMAL - 1] * 3_600
+
+
+@pytest.mark.parametrize("every_ms", [1, 7, 999, 1_000, 1_001, 60_000])
+def test_it_does_not_matter_how_often_it_is_counted(every_ms):
+    account = counting()
+    for now in range(0, 600_000, every_ms):
+        account.count(now)
+    account.count(600_000)
+    assert account.used_mas == MILLIAMPS[NORMAL - 1] * 600
+
+
+def test_each_step_counts_with_its_own_current_from_its_instant_on():
+    account = counting(8)
+    account.load(1, 10_000)
+    account.count(30_000)
+    assert account.used_mas == MILLIAMPS[7] * 10 + MILLIAMPS[0] * 20
+
+
+def test_a_brighter_step_takes_more_and_the_brightest_what_the_budget_says():
+    assert len(MILLIAMPS) == BRIGHTEST
+    assert list(MILLIAMPS) == sorted(set(MILLIAMPS))
+    assert MILLIAMPS[BRIGHTEST - 1] == 191
+
+
+@pytest.mark.parametrize(("step", "like"), [(-3, 1), (0, 1), (9, 8), (99, 8)])
+def test_a_step_that_there_is_not_counts_as_the_nearest(step, like):
+    account = counting(step)
+    account.count(1_000)
+    assert account.used_mas == MILLIAMPS[like - 1]
+
+
+def test_no_more_is_taken_than_there_was():
+    account = counting(8)
+    account.count(1_000 * HOUR_MS)
+    assert account.used_mas == used(0)
+    assert account.level_percent(GOOD_MV) == 0
+
+
+def test_counting_begins_where_it_is_told_to():
+    account = Charge()
+    account.begin(5 * HOUR_MS)
+    account.count(5 * HOUR_MS + 999)
+    assert account.used_mas == 0
+
+
+@pytest.mark.parametrize("cells", CELLS)
+def test_counting_keeps_to_small_ints(cells):
+    assert CAPACITY_MAH[cells] * 3_600 + MILLIAMPS[-1] * (2**30 // 1000) < 2**30
+
+
+# The level
+
+
+@pytest.mark.parametrize("cells", CELLS)
+@pytest.mark.parametrize("percent", [100, 99, 50, 31, 30, 1, 0])
+def test_the_level_is_what_the_account_leaves(cells, percent):
+    account = Charge(cells)
+    account.used_mas = used(percent, cells)
+    assert account.level_percent(GOOD_MV) == percent
+
+
+def test_a_level_is_rounded_down():
+    account = Charge()
+    account.used_mas = used(50) + 1
+    assert account.level_percent(GOOD_MV) == 49
+
+
+@pytest.mark.parametrize("cells", CELLS)
+def test_a_low_voltage_allows_no_more_than_thirty_percent(cells):
+    account = Charge(cells)
+    assert account.level_percent(LOW_MV[cells] + 1) == 100
+    assert account.level_percent(LOW_MV[cells]) == 30
+    account.used_mas = used(12, cells)
+    assert account.level_percent(LOW_MV[cells]) == 12
+
+
+# The warning
+
+
+@pytest.mark.parametrize(("percent", "low"), [(100, False), (LOW_PERCENT + 1, False), (LOW_PERCENT, True), (0, True)])
+def test_the_warning_comes_by_the_account(percent, low):
+    account = counting()
+    account.used_mas = used(percent)
+    account.judge(GOOD_MV, 0)
+    assert account.low == low
+
+
+@pytest.mark.parametrize("cells", CELLS)
+def test_the_warning_comes_at_the_voltage_and_goes_only_well_above_it(cells):
+    account = counting(cells=cells)
+    found = []
+    for above_mv in (1, 0, 1, 50, 51, 1):
+        account.judge(LOW_MV[cells] + above_mv, 0)
+        found.append(account.low)
+    assert found == [False, True, True, True, False, False]
+
+
+def test_a_voltage_that_stays_low_for_ten_seconds_is_believed():
+    account = counting()
+    account.judge(LOW_MV[ALKALINE], 1_000)
+    account.judge(LOW_MV[ALKALINE], 10_999)
+    account.judge(GOOD_MV, 10_999)
+    assert not account.low
+    account.judge(LOW_MV[ALKALINE], 20_000)
+    account.judge(LOW_MV[ALKALINE], 30_000)
+    account.judge(GOOD_MV, 40_000)
+    assert account.low
+    assert account.level_percent(GOOD_MV) <= 30
+
+
+def test_a_voltage_that_comes_back_in_between_begins_its_ten_seconds_anew():
+    account = counting()
+    account.judge(LOW_MV[ALKALINE], 1_000)
+    account.judge(LOW_MV[ALKALINE] + 1, 9_000)
+    account.judge(LOW_MV[ALKALINE], 10_000)
+    account.judge(LOW_MV[ALKALINE], 19_999)
+    assert account.used_mas < used(90)
+    account.judge(LOW_MV[ALKALINE], 20_000)
+    assert account.used_mas == used(30)
+
+
+@pytest.mark.parametrize("cells", CELLS)
+def test_ten_hours_are_left_at_the_warning_in_economy(cells):
+    account = counting(cells=cells)
+    account.used_mas = used(LOW_PERCENT, cells)
+    account.judge(GOOD_MV, 0)
+    assert account.low
+    account.load(ECONOMY, 0)
+    account.count(10 * HOUR_MS)
+    assert account.level_percent(GOOD_MV) > 0
+
+
+def test_cells_renewed_by_hand_are_full():
+    account = counting()
+    account.used_mas = used(10)
+    account.judge(GOOD_MV, 0)
+    account.renew(NIMH)
+    assert (account.low, account.cells, account.level_percent(GOOD_MV)) == (False, NIMH, 100)
+
+
+# By the voltage alone
+
+
+@pytest.mark.parametrize("cells", CELLS)
+def test_a_voltage_alone_is_read_along_straight_lines(cells):
+    levels = [charge.percent_by_voltage(cells, millivolts) for millivolts in range(0, 6_600)]
+    assert levels == sorted(levels)
+    assert (levels[0], levels[LOW_MV[cells]], levels[LOW_MV[cells] - 1]) == (0, 30, 29)
+    assert (levels[FULL_MV[cells]], levels[FULL_MV[cells] - 10], levels[-1]) == (100, levels[FULL_MV[cells] - 10], 100)
+    assert levels[FULL_MV[cells] - 20] < 100
+    assert max(after - before for before, after in zip(levels, levels[1:])) <= 1
+
+
+# In the memory chip
+
+
+def test_the_places_are_free_between_beats_and_journal():
+    assert CHARGE_AT >= keeper.BEATS_AT + 2 * 16
+    assert CHARGE_AT + SLOT_SIZE + SIZE <= keeper.JOURNAL_AT
+    assert snapshot.BEAT_SIZE <= 16 and SIZE <= SLOT_SIZE
+
+
+def test_the_account_comes_back():
+    chip = Chip()
+    worn(chip, 62)
+    kept = ChargeKeeper(chip, Charge())
+    assert kept.begin(ALKALINE, 3_700, 0)
+    assert kept.charge.level_percent(3_700) == 62
+
+
+def test_without_an_account_the_voltage_must_do():
+    kept = ChargeKeeper(Chip(), Charge())
+    assert not kept.begin(ALKALINE, LOW_MV[ALKALINE], 0)
+    assert kept.charge.used_mas == used(30)
+    assert kept.charge.low
+
+
+def test_rested_cells_without_an_account_are_judged_again_under_load():
+    kept = powered_up(Chip(), millivolts=4_400)
+    assert kept.charge.level_percent(4_400) == 100
+    kept.attend(3_825, SETTLE_MS - 1)
+    assert kept.charge.level_percent(3_825) > 90
+    kept.attend(3_825, SETTLE_MS)
+    assert kept.charge.level_percent(3_825) == 65
+
+
+def test_a_memory_that_does_not_answer_leaves_the_voltage():
+    chip = Chip()
+    worn(chip, 80)
+    chip.plugged = False
+    kept = ChargeKeeper(chip, Charge())
+    assert not kept.begin(ALKALINE, LOW_MV[ALKALINE], 0)
+    assert kept.charge.used_mas == used(30)
+    assert not kept.keep(3_700, 1_000)
+
+
+def test_an_account_of_other_cells_than_the_settings_name_does_not_count():
+    chip = Chip()
+    worn(chip, 20, cells=ALKALINE)
+    kept = ChargeKeeper(chip, Charge())
+    assert not kept.begin(LI_ION, FULL_MV[LI_ION], 0)
+    assert (kept.charge.cells, kept.charge.level_percent(FULL_MV[LI_ION])) == (LI_ION, 100)
+
+
+def test_it_is_written_once_a_minute():
+    chip = Chip()
+    kept = powered_up(chip)
+    for now in range(0, 10 * WRITE_MS + 1, SECOND_MS):
+        kept.attend(GOOD_MV, now)
+    assert len(chip.writes) == 10
+    assert {address for address, _ in chip.writes} == {CHARGE_AT, CHARGE_AT + SLOT_SIZE}
+    assert {len(record) for _, record in chip.writes} == {SIZE}
+
+
+def test_it_is_written_whenever_it_is_told_and_a_minute_after_that():
+    chip = Chip()
+    kept = powered_up(chip)
+    kept.attend(GOOD_MV, SETTLE_MS)
+    assert kept.keep(GOOD_MV, 30_000)
+    assert len(chip.writes) == 1
+    kept.attend(GOOD_MV, 30_000 + WRITE_MS - 1)
+    assert len(chip.writes) == 1
+    kept.attend(GOOD_MV, 30_000 + WRITE_MS)
+    assert len(chip.writes) == 2
+
+
+def test_it_is_due_when_the_cells_have_settled_and_then_once_a_minute():
+    kept = ChargeKeeper(Chip(), Charge())
+    assert kept.due_at == NEVER
+    kept.begin(ALKALINE, GOOD_MV, 1_000)
+    assert kept.due_at == 1_000 + SETTLE_MS
+    kept.attend(GOOD_MV, 1_000 + SETTLE_MS)
+    assert kept.due_at == 1_000 + WRITE_MS
+    kept.attend(GOOD_MV, 2_500 + WRITE_MS)
+    assert kept.due_at == 2_500 + 2 * WRITE_MS
+
+
+def test_a_write_that_fails_is_tried_again_a_minute_later():
+    chip = Chip()
+    kept = powered_up(chip)
+    chip.plugged = False
+    kept.attend(GOOD_MV, WRITE_MS)
+    chip.plugged = True
+    kept.attend(GOOD_MV, 2 * WRITE_MS - 1)
+    assert chip.writes == []
+    kept.attend(GOOD_MV, 2 * WRITE_MS)
+    assert len(chip.writes) == 1
+
+
+@pytest.mark.parametrize("byte", range(SIZE + 1))
+def test_a_power_cut_at_any_byte_leaves_one_whole_account(byte):
+    chip = Chip()
+    worn(chip, 50)
+    kept = powered_up(chip, millivolts=3_700)
+    kept.charge.used_mas = used(40)
+    before = bytes(chip.content)
+    kept.keep(3_700, 0)
+    address, record = chip.writes[-1]
+    chip.content[:] = before
+    chip.content[address : address + byte] = record[:byte]
+    again = ChargeKeeper(chip, Charge())
+    assert again.begin(ALKALINE, 3_700, 0)
+    assert again.charge.level_percent(3_700) == (40 if byte == SIZE else 50)
+
+
+@given(st.integers(0, SIZE - 1), st.integers(1, 255))
+def test_a_damaged_account_is_none(place, flip):
+    chip = Chip()
+    worn(chip, 50)
+    address, record = chip.writes[-1]
+    damaged = bytearray(record)
+    damaged[place] ^= flip
+    assert charge.is_whole(record)
+    assert not charge.is_whole(damaged)
+    chip.content[CHARGE_AT : CHARGE_AT + 2 * SLOT_SIZE] = bytes(2 * SLOT_SIZE)
+    chip.content[address : address + SIZE] = damaged
+    assert not ChargeKeeper(chip, Charge()).begin(ALKALINE, 3_700, 0)
+
+
+@pytest.mark.parametrize("filling", [0x00, 0xFF, 0xA5])
+def test_a_chip_full_of_anything_holds_no_account(filling):
+    chip = Chip()
+    chip.content[:] = bytes((filling,)) * MEMORY_SIZE
+    assert not ChargeKeeper(chip, Charge()).begin(ALKALINE, GOOD_MV, 0)
+
+
+@pytest.mark.parametrize(("cells", "used_mas"), [(3, 0), (ALKALINE, -1), (ALKALINE, used(0) + 1)])
+def test_a_whole_record_that_cannot_be_is_none(cells, used_mas):
+    account = Charge()
+    account.cells, account.used_mas = cells, used_mas
+    record = bytearray(SIZE)
+    charge.pack(account, 1, GOOD_MV, record)
+    assert not charge.is_whole(record)
+
+
+@pytest.mark.parametrize("first", [0, 1, 2, 32_767, 65_534, 65_535])
+def test_the_newer_of_two_accounts_counts_also_where_the_sequence_wraps(first):
+    chip = Chip()
+    account = Charge()
+    record = bytearray(SIZE)
+    for sequence, percent in ((first, 70), ((first + 1) % 65_536, 60)):
+        account.used_mas = used(percent)
+        charge.pack(account, sequence, 3_700, record)
+        chip.write(CHARGE_AT + sequence % 2 * SLOT_SIZE, record)
+    kept = powered_up(chip, millivolts=3_700)
+    assert kept.charge.level_percent(3_700) == 60
+    kept.keep(3_700, 0)
+    assert chip.writes[-1][0] == CHARGE_AT + first % 2 * SLOT_SIZE
+
+
+def test_the_account_goes_on_over_many_power_cuts():
+    chip = Chip()
+    worn(chip, 90)
+    for _ in range(10):
+        kept = powered_up(chip, millivolts=3_700)
+        kept.attend(3_700, SETTLE_MS)
+        kept.attend(3_700, HOUR_MS)
+    assert kept.charge.used_mas == used(90) + 10 * 3_600 * MILLIAMPS[NORMAL - 1]
+
+
+# New cells
+
+
+@pytest.mark.parametrize(("rise_mv", "level"), [(NEW_CELLS_MV - 1, 29), (NEW_CELLS_MV, 76)])
+def test_cells_that_read_clearly_higher_under_load_are_new(rise_mv, level):
+    chip = Chip()
+    worn(chip, 30, millivolts=3_700)
+    kept = powered_up(chip, millivolts=3_700 + rise_mv)
+    assert kept.charge.low
+    kept.attend(3_700 + rise_mv, SETTLE_MS - 1)
+    assert kept.charge.low
+    kept.attend(3_700 + rise_mv, SETTLE_MS)
+    assert kept.charge.level_percent(3_700 + rise_mv) == level
+    assert kept.charge.low == (level == 29)
+
+
+def test_cells_that_have_only_rested_are_not_new():
+    chip = Chip()
+    worn(chip, 33, millivolts=3_400)
+    kept = powered_up(chip, millivolts=4_100)
+    kept.attend(3_500, SETTLE_MS)
+    assert kept.charge.low
+    assert kept.charge.level_percent(3_500) == 33 - 1  # five seconds of this game
+
+
+@pytest.mark.parametrize(("rise_mv", "low"), [(JUMP_MV - 1, True), (JUMP_MV, False)])
+def test_only_a_jump_during_play_is_new_cells(rise_mv, low):
+    chip = Chip()
+    worn(chip, 30, millivolts=3_500)
+    kept = powered_up(chip, millivolts=3_500)
+    kept.attend(3_500, SETTLE_MS)
+    kept.attend(3_500 + rise_mv, 2 * SETTLE_MS)
+    assert kept.charge.low == low
+
+
+def test_new_cells_are_noticed_though_the_account_was_written_before_they_had_settled():
+    chip = Chip()
+    worn(chip, 30, millivolts=3_400)
+    powered_up(chip, millivolts=4_300).keep(4_300, 1_000)
+    kept = powered_up(chip, millivolts=4_300)
+    kept.attend(4_300, SETTLE_MS)
+    assert not kept.charge.low
+
+
+def test_cells_set_as_new_by_hand_are_full_and_written_at_once():
+    chip = Chip()
+    worn(chip, 20)
+    kept = powered_up(chip, millivolts=3_700)
+    kept.renew(NIMH, 3_900, 2_000)
+    kept.attend(3_900, SETTLE_MS)
+    assert kept.charge.level_percent(3_900) >= 99
+    again = ChargeKeeper(chip, Charge())
+    assert again.begin(NIMH, 3_900, 0)
+    assert again.charge.level_percent(3_900) == 100
+    assert again.charge.cells == NIMH
+
+
+def test_another_kind_of_cells_begins_with_what_the_voltage_says():
+    chip = Chip()
+    worn(chip, 20)
+    kept = powered_up(chip, millivolts=3_700)
+    kept.attend(3_700, SETTLE_MS)
+    writes = len(chip.writes)
+    kept.set_cells(ALKALINE, 3_700, 6_000)
+    assert len(chip.writes) == writes and kept.charge.low
+    kept.set_cells(LI_ION, FULL_MV[LI_ION], 6_000)
+    assert not kept.charge.low
+    assert len(chip.writes) == writes + 1
+    assert kept.charge.level_percent(FULL_MV[LI_ION]) == 100
+
+
+def test_another_kind_of_cells_set_before_they_have_settled_is_judged_anew_when_they_have():
+    # What the old cells read at power-off says nothing about the new ones, which read high until they are loaded.
+    chip = Chip()
+    worn(chip, 20)
+    kept = powered_up(chip, millivolts=3_700)
+    kept.set_cells(LI_ION, FULL_MV[LI_ION], 1_000)
+    assert kept.charge.level_percent(FULL_MV[LI_ION]) >= 99
+    kept.attend(3_850, SETTLE_MS)
+    assert kept.charge.level_percent(3_850) == charge.percent_by_voltage(LI_ION, 3_850) < 80

@@ -1,0 +1,178 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Time controls as people type them at the desk: read where they mean one thing, told where they may mean two."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from flagfall.notation import NotationError, read_any, read_us, write_canonical
+from host_sim.cli.controltext import meanings, read, trap
+from host_sim.cli.controlwords import read_words
+from tests import strategies
+
+
+def refusal(reader, *arguments):
+    with pytest.raises(NotationError) as raised:
+        reader(*arguments)
+    text = str(raised.value)
+    assert text.isprintable()
+    return text
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        # As boards write it.
+        ("60 mins", "3600"),
+        ("90min + 30min/40 moves + 30s/move", "40/5400+30:1800+30"),
+        ("120min + 60min/40 moves + 30min/20 moves", "40/7200:20/3600:1800"),
+        ("5min + 3s/move", "300+3"),
+        # As organisers write it.
+        ("1h30+30s", "5400+30"),
+        ("1h 30m + 30 sec", "5400+30"),
+        ("90m+30s", "5400+30"),
+        ("1.5 h", "5400"),
+        ("1,5 hours + 30 s", "5400+30"),
+        ("3 minutes plus 2 seconds increment", "180+2"),
+        ("25 min, 10 s delay", "1500d10"),
+        ("15' + 10'' per move", "900+10"),
+        ("90 min. for 40 moves, then 30 min., 30 sec. per move", "40/5400+30:1800+30"),
+        ("40 moves in 2 hours, 1 hour for the rest", "40/7200:3600"),
+        ("2 hours for 40 moves, 1 hour for 20 moves, 30 min to finish", "40/7200:20/3600:1800"),
+        ("120 min for 40 moves, then 60 min + 30 s from move 41", "40/7200:3600+30"),
+        (
+            "90 minutes for the first 40 moves, followed by 30 minutes for the rest of the game, with an addition of "
+            "30 seconds per move starting from move one",
+            "40/5400+30:1800+30",
+        ),
+        ("\u00a090\u2009min +\t30\u202fs ", "5400+30"),
+        (
+            "100 minutes for 40 moves followed by 50 minutes for 20 moves, then 15 minutes for the remaining moves "
+            "with 30 seconds cumulative increment for each move starting from the first move",
+            "40/6000+30:20/3000+30:900+30",
+        ),
+        ("40/120', 20/60', 30'", "40/7200:20/3600:1800"),
+        ("40/2h + 1h", "40/7200:3600"),
+        ("40 moves/90 min + 30 min/end + 30 s/move", "40/5400+30:1800+30"),
+        ("10 min (5 s delay)", "600d5"),
+        ("60 min, no increment", "3600"),
+        ("Rapid 15+10", "900+10"),
+        ("Blitz: 3 + 2", "180+2"),
+        ("Standard: 90 mins + 30 sec increment", "5400+30"),
+        ("15|10", "900+10"),
+        ("90 Minuten f\u00fcr 40 Z\u00fcge, dann 30 Minuten + 30 Sekunden pro Zug", "40/5400+30:1800+30"),
+    ],
+)
+def test_words_of_organisers_are_read(text, canonical):
+    assert write_canonical(read_words(text)) == canonical
+    assert write_canonical(read(text)) == canonical
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("5400+30", "no number with its unit in it"),
+        ("hello", "no number with its unit in it"),
+        ("", "no number with its unit in it"),
+        ("min", "position 1: 'min' is not clear there"),
+        ("90 + 30 min", "position 12: the end is not clear there"),
+        ("90 min +", "position 9: the end is not clear there"),
+        ("90 min x", "position 8: 'x' is not clear there"),
+        ("90 min for 40", "is not clear there"),
+        ("30 s + 90 min + 5 s + 3 s", "two increments in it"),
+        ("30 s/move", "no main time in it"),
+        ("1 h \u00b2", "is not clear there"),
+        ("10 min increment of", "no main time in it"),
+        ("60 min, increment", "an increment or a delay without a time in it"),
+        ("rapid 15+10+5", "no number with its unit in it"),
+        ("90 min + 30 s from move 41", "an increment from move 41, which begins no period"),
+        ("0.001 h", "position 1: '0.001' is not clear there"),
+        ("11 h", "main time of 39600 s"),
+        ("1 min + " * 40, "more than 250 characters"),
+    ],
+)
+def test_words_that_are_not_clear_are_refused(text, found):
+    assert found in refusal(read_words, text)
+
+
+@given(st.text(alphabet="0159+/:;,. hmins'\"xmove\u2032\u00b2", max_size=40))
+def test_whatever_is_written_is_read_or_refused(text):
+    try:
+        agreed = read_words(text)
+    except NotationError as problem:
+        assert 0 <= problem.position <= len(text) + 1
+    else:
+        assert agreed.white.periods
+
+
+# Any notation
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("5400+30", "5400+30"),
+        ("2700d5", "2700d5"),
+        ("G70/d10", "4200d10"),
+        ("40/90;SD/30;+30", "40/5400+30:1800+30"),
+        ("us G/60;d5", "3600d5"),
+        ("US G/60;d5", "3600d5"),
+        ("pgn 40/9000:16/3600", "40/9000:16/3600*"),
+        ("prose 5+3", "300+3"),
+        ("canonical 5+3", "5+3"),
+        ("canonical 5:00+3", "5:0+3"),
+        ("0:05:00+0:00:03", "300+3"),
+        ("0:25:00", "1500"),
+        ("prose 90 min + 30 s", "5400+30"),
+    ],
+)
+def test_a_text_may_name_its_notation(text, canonical):
+    assert write_canonical(read(text)) == canonical
+
+
+@pytest.mark.parametrize("text", ["5+3", "3 + 2", "90+30", "180+2", "40/90"])
+def test_what_two_notations_read_differently_is_refused_with_both(text):
+    assert "name the notation" in refusal(read, text)
+
+
+@given(strategies.controls())
+def test_words_change_nothing_of_what_the_core_reads(agreed):
+    text = write_canonical(agreed)
+    try:
+        expected = read_any(text)
+    except NotationError as problem:
+        assert refusal(read, text) == str(problem)
+    else:
+        assert read(text) == expected
+
+
+def test_all_meanings_are_told_the_likelier_first():
+    assert [write_canonical(each) for each in meanings("5+3")] == ["5+3", "300+3"]
+    assert [write_canonical(each) for each in meanings("5:00+3")] == ["5:0+3", "300+3"]
+    assert [write_canonical(each) for each in meanings("1:30:00+30")] == ["1:30:0+30", "5400+30"]
+    assert [write_canonical(each) for each in meanings("us G/5")] == ["300"]
+    assert "not a time control" in refusal(meanings, "foo")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("5:00+3", "5:00+3 is in seconds, 5 s, then +3 s a move; for 5 min, +3 s a move write 5 min + 3 s"),
+        ("10:30", "10:30 is in seconds, 10 s, then 30 s; for 10 min 30 s write 630 s"),
+        ("1:30:05", "1:30:05 is in seconds, 1 s, then 30 s, then 5 s; for 90 min 5 s write 5405 s"),
+        ("1:30:00", ""),  # a period without any time cannot be meant
+        ("300:200", ""),
+        ("5400+30", ""),
+        ("canonical 5:00+3", ""),
+        ("5:75", ""),
+        ("0:05:00+0:00:03", ""),
+    ],
+)
+def test_a_time_as_a_clock_shows_it_is_a_trap(text, said):
+    assert trap(text) == said
+
+
+def test_the_board_refuses_hours_as_the_desk_does():
+    assert "in US Chess, but 2 h in many listings" in refusal(read_us, "40/2, SD/1")
+    assert "in US Chess, but 2 h in many listings" in refusal(read, "40/2, SD/1")

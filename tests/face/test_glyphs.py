@@ -1,0 +1,141 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Frames as segment bits, read back by the desk's own table: every number in every format, and every mark."""
+
+from itertools import product
+
+import pytest
+
+from flagfall.face import glyphs
+from flagfall.face.face import ALL, HOURS, MINUTES, NUMBER, TENTHS, WORD, Frame
+from flagfall.face.glyphs import PICTURE_SIZE, render
+from host_sim.desk import segments
+
+
+def picture(kind, high=0, low=0, **marks):
+    """Return the picture of a frame, drawn over one that was all lit and blinking."""
+    frame = Frame()
+    frame.kind, frame.high, frame.low = kind, high, low
+    for name, value in marks.items():
+        setattr(frame, name, value)
+    found = bytearray(b"\xff" * PICTURE_SIZE)
+    render(frame, found)
+    return found
+
+
+def spelled(kind, high=0, low=0, **marks):
+    return segments.spell(picture(kind, high, low, **marks))
+
+
+def test_every_minute_and_second_from_0_00_to_99_59():
+    for high, low in product(range(100), range(60)):
+        assert spelled(MINUTES, high, low) == "%d:%02d" % (high, low)
+
+
+def test_every_time_below_zero_down_to_9_59():
+    for high, low in product(range(10), range(60)):
+        assert spelled(MINUTES, high, low, negative=True) == "-%d:%02d" % (high, low)
+
+
+def test_every_hour_and_minute_from_0_00_to_9_59():
+    for high, low in product(range(10), range(60)):
+        shown = picture(HOURS, high, low)
+        assert segments.spell(shown) == "%d:%02d" % (high, low)
+        assert segments.marks(shown) == ("hours",)
+
+
+def test_every_tenth_from_0_0_to_19_9():
+    for high, low in product(range(20), range(10)):
+        assert spelled(TENTHS, high, low) == "%d.%d" % (high, low)
+
+
+def test_every_move_counter_and_period_number():
+    for number in range(1000):
+        text = "%d" % number
+        gap = " " if number < 100 else ""
+        assert spelled(NUMBER, 0, number, text=b"n") == "n" + gap + text
+        assert spelled(NUMBER, 0, number, text=b"P") == "P" + gap + text
+
+
+def test_the_lever_sign_is_the_word_turn():
+    assert spelled(WORD, text=b"turn") == "turn"
+
+
+@pytest.mark.parametrize("kind", [MINUTES, TENTHS])
+@pytest.mark.parametrize("interim", [False, True])
+@pytest.mark.parametrize("last", [False, True])
+def test_byoyomi_is_read_back_and_its_last_period_over_an_interim_flag(kind, interim, last):
+    shown = picture(kind, 0, 5, interim=interim, byoyomi=True, last_period=last)
+    expected = [("interim", interim and not last), ("byoyomi", True), ("last-period", last)]
+    assert segments.marks(shown) == tuple(name for name, on in expected if on)
+
+
+@pytest.mark.parametrize("interim", [False, True])
+@pytest.mark.parametrize("delay", [False, True])
+@pytest.mark.parametrize("battery", [False, True])
+@pytest.mark.parametrize("kind", [MINUTES, HOURS, TENTHS])
+def test_every_combination_of_marks_is_read_back_and_leaves_the_digits_alone(kind, interim, delay, battery):
+    shown = picture(kind, 1, 5, interim=interim, delay=delay, battery=battery)
+    warned = battery and kind != TENTHS  # there the dot is the point, which must not come and go
+    expected = [("hours", kind == HOURS), ("interim", interim), ("delay", delay), ("battery", warned)]
+    assert segments.marks(shown) == tuple(name for name, on in expected if on)
+    assert segments.spell(shown) == {MINUTES: "1:05", HOURS: "1:05", TENTHS: "1.5"}[kind]
+    assert not segments.digits_blink(shown)
+
+
+def test_a_delay_blinks_and_an_interim_flag_does_not_where_the_colon_is_steady():
+    phases = [segments.visible(picture(MINUTES, 1, 5, interim=True, delay=True), phase) for phase in (True, False)]
+    dots = [lit[segments.DOTS] for lit in phases]
+    assert dots[0] ^ dots[1] == segments.LOWER_DOT
+
+
+def test_in_hours_the_colon_blinks_and_both_left_dots_are_steady_without_other_marks():
+    phases = [segments.visible(picture(HOURS, 1, 40), phase) for phase in (True, False)]
+    dots = [lit[segments.DOTS] for lit in phases]
+    assert dots[0] ^ dots[1] == segments.COLON
+    assert dots[0] & dots[1] == segments.UPPER_DOT | segments.LOWER_DOT
+
+
+@pytest.mark.parametrize("kind", [MINUTES, HOURS, TENTHS])
+def test_a_first_flag_blinks_in_all_its_digits_and_reads_the_same(kind):
+    steady, blinking = picture(kind, 0, 0), picture(kind, 0, 0, blinking=True)
+    assert segments.digits_blink(blinking)
+    assert segments.spell(blinking) == segments.spell(steady)
+    assert segments.visible(blinking, False)[: segments.DIGITS] == bytes(segments.DIGITS)
+
+
+def test_the_point_of_tenths_is_the_dot_at_the_top_and_stands_in_both_phases():
+    for battery in (False, True):
+        shown = picture(TENTHS, 19, 5, battery=battery)
+        dots = [segments.visible(shown, phase)[segments.DOTS] for phase in (True, False)]
+        assert dots == [segments.TOP_RIGHT_DOT] * 2
+
+
+def every_frame():
+    """Yield a picture for each frame of times, numbers and letters, with all of it blinking and all marks."""
+    marks = {"interim": True, "delay": True, "battery": True}
+    for blinks in (0, ALL):
+        for high, low in product(range(100), range(60)):
+            yield picture(MINUTES, high, low, blinks=blinks, **marks)
+            yield picture(MINUTES, high % 10, low, negative=True, blinks=blinks, **marks)
+            yield picture(HOURS, high, low, blinks=blinks, **marks)
+            yield picture(TENTHS, high, low % 10, blinks=blinks, **marks)
+        for number in range(1000):
+            yield picture(NUMBER, 0, number, text=b"OP", blinks=blinks, **marks)
+        for letter in range(0x20, 0x7A):
+            yield picture(WORD, text=bytes((letter,)) * 4, blinks=blinks, **marks)
+            yield picture(NUMBER, 0, 7, text=bytes((letter,)), blinks=blinks, **marks)
+
+
+def test_no_frame_lights_or_blinks_what_the_display_has_no_segment_for():
+    assert not any(segments.lacks(shown) for shown in every_frame())
+
+
+def test_no_glyph_can_light_what_the_display_has_no_segment_for():
+    assert max(glyphs._LETTERS) <= 0x7F and max(glyphs._DIGITS) <= 0x7F
+
+
+@pytest.mark.parametrize("kind", [NUMBER, WORD])
+def test_numbers_and_words_have_no_colon_and_no_dots(kind):
+    assert picture(kind, 0, 7)[segments.DOTS :] == bytes(1 + segments.DIGITS + 1)
+    assert picture(kind, 0, 7, battery=True)[segments.DOTS] == segments.TOP_RIGHT_DOT

@@ -1,0 +1,160 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Edges of the lever contacts and of the keys: which of them act, whatever bounces."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from flagfall.hands.debounce import OPEN_MS, SETTLE_MS, Keys, Lever
+from flagfall.timing.sides import LEFT, NOBODY, RIGHT
+
+
+def lever(left_closed=False, right_closed=True):
+    """Return a lever whose contacts stand so; by default the right end is down."""
+    found = Lever()
+    found.begin(left_closed, right_closed)
+    return found
+
+
+def presses(contacts, edges):
+    """Return (side, stamp) of all edges (side, closed, stamp) that are presses."""
+    return [(side, stamp) for side, closed, stamp in edges if contacts.edge(side, closed, stamp)]
+
+
+# At power-on
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "down"),
+    [(False, False, NOBODY), (True, True, NOBODY), (True, False, LEFT), (False, True, RIGHT)],
+)
+def test_the_levels_at_power_on_tell_the_position_and_press_nothing(left, right, down):
+    assert lever(left, right).down == down
+
+
+def test_the_very_first_edge_may_be_a_press():
+    assert presses(lever(False, False), [(LEFT, True, 0)]) == [(LEFT, 0)]
+
+
+# A press
+
+
+def test_a_closing_contact_presses_and_tells_the_position():
+    contacts = lever()
+    assert presses(contacts, [(RIGHT, False, 99), (LEFT, True, 100)]) == [(LEFT, 100)]
+    assert contacts.down == LEFT
+
+
+def test_in_transit_the_last_position_stays():
+    contacts = lever()
+    contacts.edge(RIGHT, False, 99)
+    assert contacts.down == RIGHT
+
+
+def test_a_contact_counts_again_after_it_was_open_for_twenty_milliseconds():
+    edges = [(LEFT, True, 100), (LEFT, False, 200)]
+    assert presses(lever(), edges + [(LEFT, True, 200 + OPEN_MS - 1)]) == [(LEFT, 100)]
+    assert presses(lever(), edges + [(LEFT, True, 200 + OPEN_MS)]) == [(LEFT, 100), (LEFT, 200 + OPEN_MS)]
+
+
+def test_a_held_lever_neither_blocks_the_other_side_nor_repeats():
+    # Both contacts of two separate buttons, the left one kept down.
+    edges = [(LEFT, True, 100), (RIGHT, True, 300), (RIGHT, False, 400), (RIGHT, True, 500)]
+    assert presses(lever(False, False), edges) == [(LEFT, 100), (RIGHT, 300), (RIGHT, 500)]
+
+
+def test_an_edge_whose_counterpart_was_lost_is_no_press():
+    assert presses(lever(), [(LEFT, True, 100), (LEFT, True, 300)]) == [(LEFT, 100)]
+    assert presses(lever(), [(LEFT, False, 100)]) == []
+
+
+def test_a_release_that_bounces_is_no_second_press():
+    edges = [
+        *[
+            (LEFT, True, 10_000),
+            (LEFT, False, 10_001),
+            (LEFT, True, 10_003),
+            (LEFT, False, 10_007),
+            (LEFT, True, 10_008),
+        ],
+        *[(RIGHT, True, 10_050), (LEFT, False, 10_080), (LEFT, True, 10_082), (LEFT, False, 10_083)],
+    ]
+    contacts = lever(False, False)
+    assert presses(contacts, edges) == [(LEFT, 10_000), (RIGHT, 10_050)]
+    assert contacts.down == RIGHT
+
+
+BOUNCES = st.lists(st.integers(1, 5), max_size=6)
+
+
+@given(st.lists(st.tuples(st.integers(60, 400), BOUNCES, BOUNCES, st.integers(-8, 8)), min_size=1, max_size=20))
+def test_every_turn_of_the_lever_is_one_press_at_its_first_edge_however_both_contacts_bounce(turns):
+    # One end closes and the other opens up to 8 ms before or after it; both bounce for some 20 ms.
+    contacts = lever()
+    at = 0
+    for number, (pause_ms, closing, opening, overlap_ms) in enumerate(turns):
+        side = number % 2
+        at += pause_ms
+        edges = bouncing(side, True, at, closing) + bouncing(1 - side, False, at + overlap_ms, opening)
+        edges.sort(key=lambda edge: edge[2])
+        assert presses(contacts, edges) == [(side, at)]
+        assert contacts.down == side
+
+
+def bouncing(side, closed, at, bounces):
+    """Return the edges of a contact that changes to `closed` at an instant and bounces for less than 20 ms."""
+    edges = [(side, closed, at)]
+    for pause_ms in bounces:
+        if at + 2 * pause_ms >= edges[0][2] + OPEN_MS:
+            break
+        edges += [(side, not closed, at + pause_ms), (side, closed, at + 2 * pause_ms)]
+        at += 2 * pause_ms
+    return edges
+
+
+# Keys
+
+
+def test_a_key_acts_at_its_first_edge_and_is_deaf_for_twenty_milliseconds():
+    keys = Keys(5)
+    assert keys.edge(2, True, 100)
+    assert keys.down(2)
+    assert not keys.edge(2, False, 100 + SETTLE_MS - 1)
+    assert keys.down(2)
+    assert not keys.edge(2, True, 100 + SETTLE_MS)
+    assert keys.edge(2, False, 200)
+    assert not keys.down(2)
+
+
+def test_a_key_let_go_while_it_bounces_comes_up_when_it_has_settled():
+    keys = Keys(5)
+    keys.edge(2, True, 100)
+    keys.edge(2, False, 110)
+    assert keys.settle(100 + SETTLE_MS - 1) == -1
+    assert keys.down(2)
+    assert keys.settle(100 + SETTLE_MS) == 2
+    assert not keys.down(2)
+    assert keys.settle(200) == -1
+
+
+def test_each_key_bounces_for_itself():
+    keys = Keys(5)
+    assert keys.edge(1, True, 100)
+    assert keys.edge(3, True, 101)
+    keys.edge(3, False, 102)
+    keys.edge(1, False, 103)
+    assert [keys.settle(200), keys.settle(200), keys.settle(200)] == [1, 3, -1]
+
+
+@given(st.lists(st.tuples(st.integers(60, 400), BOUNCES), min_size=1, max_size=20))
+def test_every_push_and_every_release_of_a_bouncing_key_acts_once(changes):
+    keys = Keys(1)
+    at = 0
+    for number, (pause_ms, bounces) in enumerate(changes):
+        at += pause_ms
+        down = number % 2 == 0
+        edges = bouncing(0, down, at, bounces)
+        assert [stamp for _, level, stamp in edges if keys.edge(0, level, stamp)] == [at]
+        assert keys.settle(at + SETTLE_MS) == -1
+        assert keys.down(0) is down

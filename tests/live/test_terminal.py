@@ -1,0 +1,674 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The live clock on a terminal, played by Textual's own pilot while the test turns the clock on the wall."""
+
+import asyncio
+import fcntl
+import inspect
+import os
+import pty
+import signal
+import struct
+import subprocess
+import sys
+import termios
+from pathlib import Path
+
+import pytest
+
+from flagfall.hands.pages import actions as menu_actions
+from flagfall.hands.pages import correction as menu_correction
+from flagfall.hands.pages import extra as menu_extra
+from flagfall.hands.pages import options as menu_options
+from flagfall.hands.pages import own as menu_own
+from flagfall.hands.pages import read as menu_read
+from flagfall.hands.pages import time as menu_time
+from flagfall.timing.chessclock import PAUSED, READY, RUNNING
+from flagfall.timing.sides import LEFT, RIGHT
+from host_sim.cli import main as cli
+from host_sim.desk import segments
+from host_sim.desk.stage import play
+from host_sim.live import panel
+from host_sim.live.live import Live, settings_of
+from host_sim.live.terminal import command as terminal
+from host_sim.live.terminal import picture as terminal_picture
+from host_sim.live.terminal import words as terminal_words
+from host_sim.live.terminal.app import FOOTER, HALF_BLINK_NS, HEIGHT, WIDTH, Terminal
+from host_sim.live.terminal.help import HELP
+from host_sim.scenario import read as scenario
+from tests.live.test_live import Wall
+
+ROOT = Path(__file__).parents[2]
+COLON_COLUMN = 18
+DISPLAY_ROWS = range(panel.LEVER_ROWS + 1, panel.LEVER_ROWS + 1 + panel.ROWS)
+
+
+class Seat:
+    """Somebody at the terminal."""
+
+    def __init__(self, pilot, wall):
+        self.pilot = pilot
+        self.app = pilot.app
+        self.wall = wall
+        self.live = self.app.live
+        self.clock = self.live.stage.clock
+
+    async def strikes(self, *keys):
+        """Strike keys of the keyboard, one after the other; between two strokes of one key a finger needs time."""
+        for key, before in zip(keys, (None, *keys), strict=False):
+            if key == before:
+                await self.at(self.wall.ms + 100)
+            await self.pilot.press(key)
+        await self.at(self.wall.ms)
+
+    async def at(self, ms):
+        """Let the clock on the wall go to `ms`, and see what the screen shows then."""
+        self.wall.ms = ms
+        self.app.show()
+        await self.pilot.pause()
+        assert len(terminal_words.doing(self.live.stage)) <= panel.WIDTH
+        assert len(terminal_words.board(self.live.stage, True)) <= panel.WIDTH
+
+    def face(self):
+        """Return the rows of the clock's face as they stand on the screen."""
+        return self._rows(self.app.query_one("Face").region)
+
+    def says(self, place):
+        """Return the words in the line or key `place`."""
+        return "\n".join(row.strip() for row in self._rows(self.app.query_one("#" + place).region))
+
+    def screen(self):
+        """Return all that the screen shows."""
+        return "\n".join(self._rows(self.app.screen.region))
+
+    def shown(self):
+        """Return what the displays spell."""
+        return [segments.spell(picture).rstrip() for picture in self.live.stage.desk.pictures]
+
+    def _rows(self, region):
+        strips = self.app.screen._compositor.render_strips()
+        lines = ["".join(segment.text for segment in strip) for strip in strips]
+        return [line[region.x : region.right] for line in lines[region.y : region.bottom]]
+
+
+def at_terminal(scene, size=(WIDTH, HEIGHT), look=panel.BLOCKS, **given):
+    """Run the coroutine function `scene` with a `Seat` at a terminal of `size`."""
+    settings = settings_of(**{"control": "300", **given})
+
+    async def run():
+        wall = Wall()
+        app = Terminal(Live(settings, now_ns=wall), wall, "Flagfall", look)
+        async with app.run_test(size=size) as pilot:
+            await scene(Seat(pilot, wall))
+
+    asyncio.run(run())
+
+
+# The keyboard.
+
+
+def test_space_starts_and_pauses_and_goes_on():
+    async def scene(seat):
+        assert seat.clock.state == READY
+        await seat.strikes("space")
+        assert (seat.clock.state, seat.clock.turn) == (RUNNING, LEFT)
+        await seat.at(10_000)
+        await seat.strikes("space")
+        await seat.at(20_000)
+        assert seat.clock.state == PAUSED and seat.shown() == ["4:50", "5:00"]
+        await seat.strikes("space")
+        assert seat.clock.state == RUNNING
+
+    at_terminal(scene)
+
+
+def test_f_and_j_press_the_ends_of_the_lever():
+    async def scene(seat):
+        await seat.strikes("space")
+        await seat.at(3_000)
+        await seat.strikes("f")
+        assert seat.clock.turn == RIGHT and seat.live.stage.desk.lever_down == LEFT
+        await seat.at(5_000)
+        await seat.strikes("j")
+        assert seat.clock.turn == LEFT and seat.live.stage.desk.lever_down == RIGHT
+        assert seat.shown() == ["4:57", "4:58"]
+
+    at_terminal(scene)
+
+
+@pytest.mark.parametrize("strokes", [("+", "-", "=", "<", ">"), ("4", "2", "3", "1", "5")])
+def test_the_five_keys_have_their_numbers_and_the_signs_of_the_manual(strokes):
+    plus, minus, play_key, back, forward = strokes
+
+    async def scene(seat):
+        await seat.strikes(plus)
+        assert seat.shown() == ["Ho5t", "HoLd"]
+        await seat.strikes(back, minus)
+        assert seat.shown() == ["Ho5t", "HoLd"]
+        await seat.strikes(play_key)
+        assert seat.shown() == ["5:00", "5:00"]
+        await seat.strikes(forward, forward)
+        assert seat.shown()[0] == "bAtt"
+        await seat.strikes(back, back)
+        assert seat.shown() == ["5:00", "5:00"]
+
+    at_terminal(scene)
+
+
+def test_h_holds_a_key_until_it_is_struck_again():
+    async def scene(seat):
+        await seat.strikes("space", "space", "h")
+        assert "Hold which key?" in seat.says("happened")
+        await seat.strikes("=")
+        assert seat.live.is_down("play") and "DOWN =" in seat.says("play")
+        await seat.at(3_099)
+        assert seat.shown() == ["---", "---"]
+        await seat.at(3_100)
+        assert "correction" in seat.says("doing")
+        await seat.strikes("=")
+        assert not seat.live.is_down("play") and "play =" in seat.says("play")
+        assert "correction" in seat.says("doing")
+
+    at_terminal(scene)
+
+
+def test_escape_forgets_that_a_key_was_to_be_held():
+    async def scene(seat):
+        await seat.strikes("h", "escape", "+")
+        assert not seat.live.is_down("plus")
+
+    at_terminal(scene)
+
+
+def test_a_struck_key_is_seen_to_go_down_for_a_moment():
+    async def scene(seat):
+        await seat.strikes("+")
+        assert "DOWN +" in seat.says("plus")
+        await seat.at(250)
+        assert "plus +" in seat.says("plus")
+
+    at_terminal(scene)
+
+
+def test_a_keyboard_that_repeats_a_held_key_does_not_start_and_pause_all_the_time():
+    async def scene(seat):
+        await seat.strikes("space")
+        for ms in (79, 150, 229):
+            await seat.at(ms)
+            await seat.pilot.press("space")
+            assert seat.clock.state == RUNNING
+        await seat.at(309)
+        await seat.pilot.press("space")
+        assert seat.clock.state == PAUSED
+
+    at_terminal(scene)
+
+
+def test_plus_and_minus_repeat_as_fast_as_the_keyboard_does():
+    async def scene(seat):
+        await seat.strikes("space", "space", ">")
+        await seat.pilot.press("+", "+", "+")
+        await seat.strikes("-")
+        assert seat.shown()[RIGHT] == "5idE"
+
+    at_terminal(scene)
+
+
+def test_a_key_without_a_meaning_changes_nothing():
+    async def scene(seat):
+        before = seat.screen()
+        await seat.strikes("x", "tab", "enter")
+        assert seat.screen() == before
+
+    at_terminal(scene)
+
+
+# The mouse.
+
+
+def test_the_mouse_on_a_key_holds_it_as_long_as_its_button_is_down():
+    async def scene(seat):
+        await seat.strikes("space", "space")
+        await seat.pilot.mouse_down("#play")
+        assert seat.live.is_down("play")
+        await seat.at(3_100)
+        await seat.pilot.mouse_up("#play")
+        await seat.at(3_500)
+        assert not seat.live.is_down("play")
+        assert "correction" in seat.says("doing")
+
+    at_terminal(scene)
+
+
+def test_a_click_on_a_key_is_a_short_press():
+    async def scene(seat):
+        await seat.pilot.click("#play")
+        assert seat.clock.state == RUNNING
+        assert not seat.live.is_down("play")
+
+    at_terminal(scene)
+
+
+@pytest.mark.parametrize("row", [0, panel.LEVER_ROWS + 3])
+def test_a_click_on_a_display_or_an_end_of_the_lever_presses_that_end(row):
+    async def scene(seat):
+        await seat.strikes("space")
+        await seat.at(1_000)
+        await seat.pilot.click("Face", offset=(10, row))
+        assert seat.clock.turn == RIGHT
+        await seat.at(2_000)
+        await seat.pilot.click("Face", offset=(panel.WIDTH - 10, row))
+        assert seat.clock.turn == LEFT
+
+    at_terminal(scene)
+
+
+# What is shown.
+
+
+def digits(picture, phase, look=panel.BLOCKS):
+    """Return the rows of a display that show what the bits of `picture` say, drawn digit by digit."""
+    lit = segments.visible(picture, phase)
+    rows = [[" "] * panel.INNER for _ in range(panel.ROWS)]
+    for place, column in enumerate(panel.DIGIT_COLUMNS):
+        for row, text in enumerate(look.digit(lit[place])):
+            rows[row][column : column + panel.DIGIT_WIDTH] = text
+    for row in (1, 3) if lit[segments.DOTS] & segments.COLON else ():
+        rows[row][COLON_COLUMN] = look.dot
+    return ["".join(row) for row in rows]
+
+
+@pytest.mark.parametrize("look", [panel.BLOCKS, panel.ASCII])
+def test_the_screen_shows_what_the_bits_say(look):
+    async def scene(seat):
+        await seat.strikes("space")
+        await seat.at(27_000)
+        assert seat.shown() == ["4:33", "5:00"]
+        face = seat.face()
+        for side, (left, right) in enumerate(panel.DISPLAY_COLUMNS):
+            picture = seat.live.stage.desk.pictures[side]
+            assert [face[row][left:right] for row in DISPLAY_ROWS] == digits(picture, True, look)
+
+    at_terminal(scene, look=look)
+
+
+def test_in_ascii_nothing_else_is_on_the_screen():
+    async def scene(seat):
+        await seat.strikes("space")
+        assert seat.screen().isascii()
+        await seat.strikes(":")
+        assert seat.screen().isascii()
+        await seat.strikes("escape", "?")
+        assert seat.screen().isascii()
+
+    at_terminal(scene, look=panel.ASCII)
+
+
+def test_what_blinks_does_so_by_the_time_of_the_wall_however_fast_the_clock_goes():
+    async def scene(seat):
+        seat.live.speed = 60
+        half_ms = HALF_BLINK_NS // 1_000_000
+        seen = ""
+        for ms in (0, half_ms - 1, half_ms, 2 * half_ms - 1, 2 * half_ms):
+            await seat.at(ms)
+            seen += seat.face()[DISPLAY_ROWS[1]][1 + COLON_COLUMN]
+        assert seen == "●●  ●"
+
+    at_terminal(scene, control="7200")  # hours: the colon blinks
+
+
+def test_the_lamp_of_the_side_that_will_run_blinks_and_that_of_the_running_side_stands():
+    async def scene(seat):
+        lamp = (panel.SIGNS_ROW, panel.LAMP_COLUMNS[LEFT])
+        seen = []
+        for ms in (0, 500):
+            await seat.at(ms)
+            seen.append(seat.face()[lamp[0]][lamp[1]])
+        await seat.strikes("space")
+        for ms in (1_000, 1_500):
+            await seat.at(ms)
+            seen.append(seat.face()[lamp[0]][lamp[1]])
+        assert seen == ["●", "○", "●", "●"]
+
+    at_terminal(scene)
+
+
+def test_the_lever_tilts():
+    async def scene(seat):
+        right_down = seat.face()[: panel.LEVER_ROWS]
+        await seat.strikes("f")
+        left_down = seat.face()[: panel.LEVER_ROWS]
+        assert left_down == [row[::-1] for row in right_down] != right_down
+
+    at_terminal(scene)
+
+
+def test_two_buttons_lie_level_but_for_the_tenth_of_a_second_of_a_press():
+    async def scene(seat):
+        level = seat.face()[0]
+        await seat.strikes("space", "f")
+        assert seat.face()[0] != level
+        await seat.at(99)
+        assert seat.face()[0] != level
+        await seat.at(100)
+        assert seat.face()[0] == level
+        assert seat.clock.turn == RIGHT
+
+    at_terminal(scene, lever="buttons")
+
+
+def test_a_flag_blinks_and_is_told_in_words():
+    async def scene(seat):
+        await seat.strikes("space")
+        await seat.at(2_999)
+        assert "Running: White (left), move 1" in seat.says("doing")
+        await seat.at(3_000)
+        assert seat.shown()[LEFT] == "0:00"
+        assert "0:03  white: flag falls" in seat.says("happened")
+        await seat.at(3_500)
+        left, right = panel.DISPLAY_COLUMNS[LEFT]
+        assert {seat.face()[row][left:right].strip(" ●") for row in DISPLAY_ROWS} == {""}
+
+    at_terminal(scene, control="3")
+
+
+def test_a_lever_that_does_not_fit_is_told_in_words():
+    async def scene(seat):
+        await seat.strikes("space", "space", "f")
+        assert "its right end must go down" in seat.says("doing")
+        assert seat.shown()[RIGHT] == "turn"
+
+    at_terminal(scene)
+
+
+def test_a_beep_is_seen_for_a_moment():
+    async def scene(seat):
+        seat.live.stage.desk.beep(10)
+        await seat.at(5)
+        assert "BEEP" in seat.says("board")
+        await seat.at(254)
+        assert "BEEP" in seat.says("board")
+        await seat.at(255)
+        assert "BEEP" not in seat.says("board")
+
+    at_terminal(scene)
+
+
+def test_every_page_of_the_menu_has_words():
+    modules = (menu_actions, menu_correction, menu_extra, menu_options, menu_own, menu_read, menu_time)
+    pages = [
+        each
+        for module in modules
+        for _, each in inspect.getmembers(module, inspect.isclass)
+        if each.__module__ == module.__name__ and hasattr(each, "show") and hasattr(each, "forward")
+    ]
+    assert len(pages) > 10
+    assert [page for page in pages if not set(page.__mro__) & set(terminal_words.PAGES)] == []
+
+
+def test_all_words_about_pages_fit_on_the_line():
+    longest = max(map(len, terminal_words.PAGES.values())) + len("Running: .")
+    assert longest <= panel.WIDTH
+    assert max(map(len, FOOTER.splitlines())) <= panel.WIDTH
+    assert len(HELP.splitlines()) <= HEIGHT and max(map(len, HELP.splitlines())) <= 72
+
+
+# Commands.
+
+
+def test_o_switches_off_and_on_again_and_the_game_is_there():
+    async def scene(seat):
+        await seat.strikes("space")
+        await seat.at(5_500)
+        await seat.strikes("o")
+        assert seat.live.stage.app is None and "No power" in seat.says("doing")
+        assert seat.shown() == ["", ""]
+        await seat.at(60_000)
+        await seat.strikes("o")
+        assert seat.live.stage.clock.state == PAUSED and seat.shown()[LEFT] in ("4:55", "4:56")
+
+    at_terminal(scene)
+
+
+def test_b_puts_in_cells_that_are_nearly_empty_and_fresh_ones_again():
+    async def scene(seat):
+        await seat.strikes("b")
+        await seat.at(20_000)
+        assert "battery" in segments.marks(seat.live.stage.desk.pictures[LEFT])
+        assert "3.00 V" in seat.says("board")
+        await seat.strikes("b")
+        assert "4.50 V" in seat.says("board")
+
+    at_terminal(scene)
+
+
+def test_r_resets_the_processor():
+    async def scene(seat):
+        await seat.strikes("space", "r")
+        assert seat.live.stage.clock.state == PAUSED
+
+    at_terminal(scene)
+
+
+def test_the_line_takes_all_that_a_scenario_says():
+    async def scene(seat):
+        await seat.strikes(":", *"unplug left", "enter")
+        assert "unplugged: left" in seat.says("board")
+        await seat.strikes("j")  # the keys are for the clock again
+        assert seat.live.stage.desk.lever_down == RIGHT
+
+    at_terminal(scene)
+
+
+def test_the_line_keeps_its_keys_to_itself():
+    async def scene(seat):
+        await seat.strikes(":", "f", "space", "1", "q", "escape")
+        assert seat.live.recording().count("\n") == 2
+        await seat.strikes("space")
+        assert seat.clock.state == RUNNING
+
+    at_terminal(scene)
+
+
+def test_a_line_that_is_wrong_is_answered_with_what_would_be_right():
+    async def scene(seat):
+        await seat.strikes(":", *"pres left", "enter")
+        assert "perhaps 'press'" in seat.says("happened")
+        await seat.strikes("+")
+        assert "perhaps" not in seat.says("happened")
+
+    at_terminal(scene)
+
+
+def test_the_clock_goes_on_under_the_help_and_any_key_closes_it():
+    async def scene(seat):
+        await seat.strikes("space", "?")
+        assert "A first game" in seat.screen()
+        await seat.at(10_000)
+        await seat.strikes("space")
+        assert "A first game" not in seat.screen()
+        assert seat.clock.state == RUNNING and seat.shown()[LEFT] == "4:50"
+
+    at_terminal(scene)
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+c"])
+def test_q_and_ctrl_c_end_it(key):
+    async def scene(seat):
+        await seat.pilot.press(key)
+        await seat.pilot.pause()
+        assert seat.app._exit
+
+    at_terminal(scene)
+
+
+# The terminal.
+
+
+@pytest.mark.parametrize("size", [(WIDTH - 1, HEIGHT), (WIDTH, HEIGHT - 1), (20, 8)])
+def test_a_terminal_that_is_too_small_says_how_large_it_must_be(size):
+    async def scene(seat):
+        assert f"needs {WIDTH} x {HEIGHT} characters" in " ".join(seat.screen().split())
+        assert "│" not in seat.screen()
+        await seat.strikes("space")
+        assert seat.clock.state == RUNNING
+        await seat.pilot.resize_terminal(WIDTH, HEIGHT)
+        await seat.at(1_000)
+        assert "needs" not in seat.screen() and "Running: White (left)" in seat.screen()
+
+    at_terminal(scene, size=size)
+
+
+def test_the_whole_clock_fits_a_terminal_of_80_by_24():
+    async def scene(seat):
+        assert FOOTER.splitlines()[-1] in seat.screen()
+        assert "Flagfall  300" in seat.screen()
+
+    assert (WIDTH, HEIGHT) <= (80, 24)
+    at_terminal(scene, size=(80, 24))
+
+
+def test_without_colours_nothing_is_coloured(monkeypatch):
+    async def scene(seat):
+        colours = {
+            segment.style.color.name
+            for strip in seat.app.screen._compositor.render_strips()
+            for segment in strip.apply_filter(seat.app.get_line_filters()[-1], seat.app.screen.styles.background)
+            if segment.style and segment.style.color
+        }
+        assert colours <= {"default"}
+
+    monkeypatch.setenv("NO_COLOR", "1")
+    at_terminal(scene)
+
+
+# The recording.
+
+
+def test_a_session_is_written_and_plays_again(tmp_path):
+    path = tmp_path / "session.scn"
+
+    async def scene(seat):
+        record = terminal.Record(path, seat.live)
+        await seat.strikes("space")
+        await seat.at(4_000)
+        await seat.strikes("f")
+        await seat.at(5_000)
+        await seat.strikes("space", "h", "=")
+        await seat.at(8_500)
+        await seat.strikes("=", "<")
+        await seat.at(9_000)
+        await seat.pilot.click("#play")
+        await seat.at(12_000)
+        record.write()
+        story = scenario.read(path)
+        records = []
+        play(story.settings, story.actions, records.append)
+        assert [each for each in records if each["type"] == "event"] == seat.live.transcript
+        assert [each.get("event") for each in records[-4:-2]] == ["pause", "resume"]
+        assert [each["ok"] for each in records[-2:]] == [True, True]
+
+    at_terminal(scene)
+    assert [each.name for each in tmp_path.iterdir()] == ["session.scn"]
+
+
+def test_a_recording_that_cannot_be_written_is_refused_before_the_game(tmp_path):
+    live = Live(settings_of())
+    for path in (tmp_path, tmp_path / "missing" / "session.scn"):
+        with pytest.raises(OSError):
+            terminal.Record(path, live)
+
+
+def test_what_was_in_the_file_stays_until_the_new_session_is_whole(tmp_path):
+    path = tmp_path / "session.scn"
+    path.write_text("before")
+    record = terminal.Record(path, Live(settings_of()))
+    assert path.read_text() == "before"
+    record.write()
+    assert path.read_text().startswith("control 5400+30\n")
+
+
+@pytest.mark.parametrize("end", [b"\x03", b"\xe4\xff\x03", signal.SIGTERM, signal.SIGHUP])  # a Latin-1 keyboard too
+def test_however_it_ends_the_session_is_written(tmp_path, end):
+    path = tmp_path / "session.scn"
+    keyboard, screen = pty.openpty()
+    fcntl.ioctl(screen, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
+    command = [sys.executable, "-m", "host_sim", "live", "--record", str(path)]
+    environment = {**os.environ, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
+    running = subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdin=screen, stdout=screen, stderr=screen, start_new_session=True
+    )
+    os.close(screen)
+    try:
+        read_until(keyboard, "q quit")
+        os.write(keyboard, b" ")
+        read_until(keyboard, "white starts")
+        if isinstance(end, bytes):
+            os.write(keyboard, end)
+        else:
+            running.send_signal(end)
+        assert f"{path}: written" in read_until(keyboard, None)
+        assert running.wait(timeout=60) == 0
+    finally:
+        running.kill()
+        running.wait()
+        os.close(keyboard)
+    assert "key play\n" in path.read_text()
+
+
+def read_until(keyboard, words):
+    """Return what the program writes until `words` are in it, or all up to its end."""
+    written = b""
+    while words is None or words.encode() not in written:
+        try:
+            piece = os.read(keyboard, 65536)
+        except OSError:  # how Linux says that the other end is closed
+            piece = b""
+        if not piece:
+            assert words is None, written.decode()
+            break
+        written += piece
+    return written.decode(errors="replace")
+
+
+# The command.
+
+
+def test_without_a_terminal_live_is_refused_in_one_line(capsys):
+    assert cli.main(["live"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "found"),
+    [
+        (["--option", "25"], "'25' is no option"),
+        (["--option", "x"], "'x' is no option"),
+        (["--control", "us foo"], "position 1"),
+        (["--speed", "0"], "'0' is no speed"),
+        (["--control", "60", "--option", "1"], "not allowed with"),
+    ],
+)
+def test_a_wrong_option_is_told_in_one_line(capsys, arguments, found):
+    assert cli.main(["live", *arguments]) == 2
+    written = capsys.readouterr().err
+    assert found in written and written.count("\n") == 1
+
+
+def test_without_a_command_and_without_a_terminal_it_is_the_demonstration(capsys):
+    assert not terminal.is_there() and not sys.stdout.isatty()
+    cli.main([])
+    assert "host_sim/demo.scn" in capsys.readouterr().out.splitlines()[-1]
+
+
+# The picture in the README.
+
+
+def test_the_picture_is_the_same_every_time_and_loads_nothing():
+    picture = terminal_picture.picture()
+    assert picture == terminal_picture.picture()
+    assert "http" not in picture.replace("http://www.w3.org/2000/svg", "").replace("https://www.textualize.io", "")
+
+
+def test_the_picture_in_the_readme_is_that_of_the_clock():
+    assert terminal_picture.PLACE.read_text(encoding="utf-8") == terminal_picture.picture(), "run make pictures"

@@ -1,0 +1,54 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The queue of events, and their names."""
+
+from flagfall.timing import events
+from flagfall.timing.events import EventQueue
+
+
+def taken(queue):
+    found = []
+    while queue.take():
+        found.append((queue.kind, queue.side, queue.at, queue.value))
+    return found
+
+
+def test_events_come_out_in_the_order_in_which_they_went_in():
+    queue = EventQueue()
+    queue.put(events.STARTED, 0, 5)
+    queue.put(events.PRESSED, 1, 7, 3)
+    assert taken(queue) == [(events.STARTED, 0, 5, 0), (events.PRESSED, 1, 7, 3)]
+    assert not queue.take()
+
+
+def test_a_ring_that_went_round_keeps_the_order():
+    queue = EventQueue()
+    for at in range(100):
+        queue.put(events.PRESSED, 0, 2 * at)
+        queue.put(events.PRESSED, 0, 2 * at + 1)
+        assert [at for _, _, at, _ in taken(queue)] == [2 * at, 2 * at + 1]
+    assert queue.lost == 0
+
+
+def test_thirty_two_events_are_kept_and_the_thirty_third_pushes_out_the_oldest():
+    queue = EventQueue()
+    for at in range(32):
+        queue.put(events.PRESSED, 0, at)
+    assert queue.lost == 0
+    queue.put(events.PRESSED, 0, 32)
+    assert queue.lost == 1
+    assert [at for _, _, at, _ in taken(queue)] == list(range(1, 33))
+
+
+def test_after_clear_there_is_nothing_to_take():
+    queue = EventQueue()
+    queue.put(events.PRESSED, 0, 1)
+    queue.clear()
+    assert not queue.take()
+
+
+def test_every_event_has_a_name_of_its_own():
+    numbers = sorted(value for name, value in vars(events).items() if name.isupper() and isinstance(value, int))
+    numbers = [number for number in numbers if number < len(events.NAMES)]
+    assert numbers == list(range(len(events.NAMES)))
+    assert len(set(events.NAMES)) == len(events.NAMES)
