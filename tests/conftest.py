@@ -3,8 +3,12 @@
 """Settings of all tests. `flagfall` and `host_sim` are found through `pythonpath` in pyproject.toml."""
 
 import os
+import signal
 
 from hypothesis import HealthCheck, settings
+
+# What runs in the background of a shell ignores Ctrl-C, and so would the commands that tests start and interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A result must not depend on how fast the machine is: neither a deadline nor the check for slow examples.
 _UNTIMED = {"deadline": None, "suppress_health_check": (HealthCheck.too_slow,)}

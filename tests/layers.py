@@ -14,6 +14,18 @@ MICROPYTHON_ONLY = ("machine", "micropython", "rp2", "time")
 
 CORE = ("flagfall", "collections", "struct", "array")
 BOARD = CORE + MICROPYTHON_ONLY + ("board", "os", "gc", "sys", "errno", "json", "binascii", "select")
+# The rooms of the core and which others each goes into: only such as stand before it here, so that no two go into each
+# other. What is in no room (app, compat, crc, version) is for all of them, but the app, which goes into all.
+ROOMS = {
+    "timing": (),
+    "notation": ("timing",),
+    "arbiter": ("timing", "notation"),
+    "keeping": ("timing", "notation", "arbiter"),
+    "face": ("timing", "keeping"),
+    "cells": ("timing", "keeping", "face"),
+    "hands": ("timing", "notation", "arbiter", "keeping", "face"),
+}
+FOR_ALL_ROOMS = ("compat", "crc", "version")
 # Modules of the board that touch no hardware, which the desk may therefore share.
 PURE_BOARD = ("board.link", "board.linkfiles", "board.pins", "board.power", "board.questions")
 # Modules of the desk that run on MicroPython too, to play scenarios there.
@@ -109,6 +121,15 @@ def wrong_imports(path, text):
     """Say which imports of the file go against the three rings of design.md section 1."""
     allowed = next(names for place, names in MAY_IMPORT if path.startswith(place))
     return ["%d: imports %s" % found for found in imports(path, text) if not _within(found[1], allowed)]
+
+
+def wrong_arrows(path, text):
+    """Say which imports of a file of the core go up, or into a room that its own does not go into (`ROOMS`)."""
+    room = path.removeprefix("firmware/flagfall/").split("/")[0]
+    allowed = (room, *ROOMS.get(room, ()), *FOR_ALL_ROOMS)
+    places = ["flagfall." + place for place in allowed]
+    ours = [found for found in imports(path, text) if _within(found[1], ("flagfall",))]
+    return ["%d: %s goes into %s" % (line, room, name) for line, name in ours if not _within(name, places)]
 
 
 def core_impurities(text):

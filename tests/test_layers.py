@@ -50,6 +50,18 @@ def test_modules_that_a_rule_names_exist():
     assert set(named) <= set(sources("firmware", "host_sim"))
 
 
+def test_each_room_of_the_core_goes_only_into_those_below_it():
+    rooms = {path: text for path, text in sources("firmware/flagfall").items() if path.count("/") > 2}
+    assert {path.split("/")[2] for path in rooms} == set(layers.ROOMS)
+    assert_kept(layers.wrong_arrows, rooms)
+
+
+def test_no_two_rooms_go_into_each_other():
+    names = list(layers.ROOMS)
+    for place, room in enumerate(names):
+        assert set(layers.ROOMS[room]) <= set(names[:place])
+
+
 def test_the_core_has_integers_only_and_reaches_nothing_outside():
     assert_kept(in_text(layers.core_impurities), sources("firmware/flagfall"))
 
@@ -117,6 +129,24 @@ def test_an_import_across_the_rings_is_refused(path, text):
 )
 def test_an_import_within_the_rings_is_allowed(path, text):
     assert layers.wrong_imports(path, text) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("firmware/flagfall/timing/turn.py", "from flagfall.notation import presets"),
+        ("firmware/flagfall/timing/turn.py", "import flagfall.app"),
+        ("firmware/flagfall/face/face.py", "from flagfall.hands.pages.steps import No"),
+        ("firmware/flagfall/hands/pages/own.py", "from flagfall.app import App"),
+    ],
+)
+def test_an_arrow_that_goes_up_is_refused(path, text):
+    assert len(layers.wrong_arrows(path, text)) == 1
+
+
+def test_arrows_that_go_down_are_allowed():
+    text = "from flagfall.timing import turn\nfrom flagfall.hands.inputs import BACK\nfrom flagfall.compat import const"
+    assert layers.wrong_arrows("firmware/flagfall/hands/pages/own.py", text) == []
 
 
 def test_a_refused_import_names_its_line():

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from flagfall.face.words import COUNT_LETTERS, METHOD_WORDS, NOTHING
 from flagfall.hands import inputs
 from flagfall.hands.pages.actions import ACTIONS
 from flagfall.hands.pages.options import SETTINGS
-from flagfall.hands.pages.steps import COUNT_LETTERS, METHOD_WORDS, NOTHING, YES
+from flagfall.hands.pages.steps import YES
 from flagfall.keeping.settings import Settings
 from flagfall.notation import presets
 from flagfall.timing import profile
@@ -119,7 +120,7 @@ def test_the_label_fits_its_page():
 
 # Words.
 
-_PLACES = ("face/face.py", "face/display.py", "cells/goingoff.py")
+_PLACES = ("face/face.py", "face/display.py", "face/words.py", "cells/goingoff.py")
 _PAGES = [CORE / place for place in _PLACES] + sorted((CORE / "hands").rglob("*.py"))
 
 

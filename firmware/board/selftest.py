@@ -6,10 +6,10 @@ Forward held at power-on begins it; only switching off ends it,
 and not on USB, where the board lives on. It knows no clock, and asks the board (ports.py) alone.
 """
 
-from flagfall.cells import goingoff
+from flagfall.cells.goingoff import LET_GO_MS
 from flagfall.compat import const
 from flagfall.face import face, glyphs
-from flagfall.face.display import LAMP_OFF, LAMP_ON
+from flagfall.face.display import LAMP_OFF, LAMP_ON, OFF
 from flagfall.hands.inputs import BACK, FIRST_KEY, FORWARD, MINUS, NO_INPUT, PLAY, PLUS
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
 from flagfall.timing.turn import NEVER
@@ -56,9 +56,9 @@ class SelfTest:
     def _look_at_power(self, now):
         if self._board.off_asked:
             if self._held_again_at == NEVER:
-                self._say(goingoff.OFF, goingoff.OFF)
+                self._say(OFF, OFF)
             self._board.stay_on(False)
-            self._held_again_at = now + goingoff.LET_GO_MS
+            self._held_again_at = now + LET_GO_MS
         elif now >= self._held_again_at:
             self._held_again_at = NEVER
             self._board.stay_on(True)

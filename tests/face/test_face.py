@@ -7,19 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from flagfall import version
-from flagfall.face import face
-from flagfall.face.face import (
-    HOURS,
-    HOURS_FROM_20_MIN_S,
-    HOURS_FROM_S,
-    MINUTES,
-    NUMBER,
-    TENTHS,
-    WORD,
-    Face,
-    Frame,
-)
-from flagfall.hands.pages import steps as pages
+from flagfall.face import face, words
+from flagfall.face.face import HOURS, MINUTES, NUMBER, TENTHS, WORD, Face, Frame
+from flagfall.keeping.settings import HOURS_FROM_20_MIN_S, HOURS_FROM_S
 from flagfall.notation import read_canonical
 from flagfall.timing.chessclock import INTERIM_MS, ChessClock
 from flagfall.timing.sides import LEFT, RIGHT
@@ -319,7 +309,7 @@ def test_counters_periods_words_and_version_show_no_marks_but_the_battery():
     frame.battery = frame.blinking = frame.delay = frame.byoyomi = frame.last_period = True
     for show, shown in (
         (lambda: face.show_moves(clock, LEFT, frame), (NUMBER, 0, 1)),
-        (lambda: pages.show_stage(frame, clock.sides[RIGHT]), (NUMBER, 0, 2)),
+        (lambda: words.show_stage(frame, clock.sides[RIGHT]), (NUMBER, 0, 2)),
         (lambda: face.show_turn(frame), (WORD, 0, 0)),
         (lambda: face.show_version(LEFT, frame), (MINUTES, version.MAJOR, version.MINOR)),
         (lambda: face.show_version(RIGHT, frame), (MINUTES, 0, version.PATCH)),

@@ -10,15 +10,16 @@ import pytest
 from flagfall.app import LONG_READY_MS
 from flagfall.arbiter import summary
 from flagfall.cells.charge import ECONOMY
-from flagfall.face.face import HOURS_FROM_20_MIN_S, Frame, show_word
+from flagfall.face.face import Frame, show_word
 from flagfall.face.glyphs import PICTURE_SIZE, render
+from flagfall.face.words import METHOD_WORDS
 from flagfall.hands import inputs
 from flagfall.hands.gestures import HOLD_MS
 from flagfall.hands.inputs import FORWARD, PLAY, PLUS
 from flagfall.hands.pages.actions import ACTIONS
 from flagfall.hands.pages.options import SETTINGS
-from flagfall.hands.pages.steps import METHOD_WORDS, YES, stepped
-from flagfall.keeping.settings import BRIGHTEST, LI_ION, NIMH, Settings
+from flagfall.hands.pages.steps import YES, stepped
+from flagfall.keeping.settings import BRIGHTEST, HOURS_FROM_20_MIN_S, LI_ION, NIMH, Settings
 from flagfall.keeping.settingstext import write_settings
 from flagfall.notation import options, read_canonical
 from flagfall.notation.presets import control_text, numbers, preset

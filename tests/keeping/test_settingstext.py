@@ -7,11 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from flagfall.app import App
-from flagfall.face.face import HOURS_FROM_20_MIN_S, HOURS_FROM_S
 from flagfall.hands import inputs
 from flagfall.keeping import settings, settingstext
 from flagfall.keeping.hostsettings import apply
-from flagfall.keeping.settings import ALKALINE, LI_ION, NIMH, Settings
+from flagfall.keeping.settings import ALKALINE, HOURS_FROM_20_MIN_S, HOURS_FROM_S, LI_ION, NIMH, Settings
 from flagfall.keeping.settingstext import HEADING, SettingError, copied, read_settings, set_word, write_settings
 from flagfall.notation import read_canonical
 from flagfall.notation.options import LAST

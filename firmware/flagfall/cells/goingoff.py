@@ -9,6 +9,7 @@ held again. Allocates nothing.
 
 from flagfall.cells.charge import EMPTY_MV
 from flagfall.compat import const
+from flagfall.face.display import OFF
 from flagfall.timing.chessclock import PAUSED, RUNNING
 from flagfall.timing.turn import NEVER
 
@@ -22,7 +23,6 @@ EMPTY_ALONE_MS = const(60_000)
 LOOK_MS = const(60_000)
 _LOOK_WHILE_OFF_MS = const(250)
 
-OFF = b" OFF"
 EMPTY = b"bAtt"
 
 

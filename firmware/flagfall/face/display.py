@@ -5,10 +5,8 @@
 Draws into pictures made once; hands a board only what changed.
 """
 
-from flagfall.cells import goingoff
 from flagfall.compat import const
-from flagfall.face import face, glyphs
-from flagfall.hands.pages import steps as pages
+from flagfall.face import face, glyphs, words
 from flagfall.keeping import keeper
 from flagfall.timing.chessclock import OVER, READY, RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT, SIDES, other
@@ -29,6 +27,7 @@ HOLDING = const(5)  # and how far a long hold is: one sign, two, three
 CUE_MS = const(1000)
 VERSION_MS = const(1000)
 TROUBLE_MS = const(4000)
+OFF = b" OFF"
 SAY_MS = const(1500)  # each of two steps
 LAST_MS = const(20_000)  # from here on nobody can hide the time of the side that runs
 _RETRY_MS = const(250)  # a display that does not answer is tried again so often
@@ -174,7 +173,7 @@ class Displays:
         frame = self._frame
         stays_ms = self._face.compose(self._clock, side, now, frame)
         if self._off is not None:
-            face.show_word(frame, self._off if side == LEFT else goingoff.OFF)
+            face.show_word(frame, self._off if side == LEFT else OFF)
         elif now < self._greeting_until:
             stays_ms = min(stays_ms, self._show_greeting(side, frame, now))
         elif self.page is not None:
@@ -222,11 +221,11 @@ class Displays:
         elif view == MOVES:
             face.show_moves(self._clock, side, frame)
         elif view == PERIODS:
-            pages.show_stage(frame, self._clock.sides[side])
+            words.show_stage(frame, self._clock.sides[side])
         elif view == MAINS:
-            pages.show_main(frame, self._clock.sides[side].period)
+            words.show_main(frame, self._clock.sides[side].period)
         else:
-            pages.show_method(frame, self._clock.sides[side].period)
+            words.show_method(frame, self._clock.sides[side].period)
 
     def _show(self, side, picture):
         if not self._board.show(side, picture):

@@ -7,6 +7,7 @@ A frame knows nothing of segments or of how many digits a display has.
 
 from flagfall import version
 from flagfall.compat import const
+from flagfall.keeping.settings import HOURS_FROM_S
 from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT
 from flagfall.timing.timecontrol import BRONSTEIN, BYOYOMI, DELAY, HOURGLASS
@@ -28,8 +29,6 @@ HIGH = const(3)
 LOW = const(12)
 ALL = const(15)
 
-HOURS_FROM_S = const(6000)  # 100 minutes
-HOURS_FROM_20_MIN_S = const(1200)  # for arbiters used to it
 _LONGEST_S = const(35_999)  # 9:59:59
 _LONGEST_BELOW_S = const(599)  # -9:59
 _TENTHS_BELOW = const(200)  # 19.9 and less

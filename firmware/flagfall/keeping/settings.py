@@ -3,7 +3,6 @@
 """How this clock is to behave, apart from the time control: what a person switches, with the defaults."""
 
 from flagfall.compat import const
-from flagfall.face.face import HOURS_FROM_S
 from flagfall.notation.presets import FIRST_MEMORY, LAST_MEMORY
 from flagfall.timing import profile
 from flagfall.timing.sides import LEFT
@@ -16,6 +15,8 @@ LI_ION = const(2)
 # Loaded voltage at which about 30 % is left: alkaline 1.10 V a cell, NiMH, Li-ion (hardware.md, not yet measured).
 LOW_MV = (3300, 3550, 3600)
 
+HOURS_FROM_S = const(6000)  # H:MM from 100 minutes on,
+HOURS_FROM_20_MIN_S = const(1200)  # or for arbiters used to it
 BRIGHTEST = const(8)
 MOST_TRIM_PPB = const(100_000)  # a crystal is within 50 000 when new and warm; ten years and frost in reserve
 FIRST_OPTION = const(12)  # 90 min + 30 s

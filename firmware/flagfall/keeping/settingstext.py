@@ -5,8 +5,16 @@
 What a board keeps over a loss of power, and what `get` and `put` of the link carry. Knows no file and no link.
 """
 
-from flagfall.face.face import HOURS_FROM_20_MIN_S, HOURS_FROM_S
-from flagfall.keeping.settings import ALKALINE, BRIGHTEST, LI_ION, MOST_TRIM_PPB, NIMH, Settings
+from flagfall.keeping.settings import (
+    ALKALINE,
+    BRIGHTEST,
+    HOURS_FROM_20_MIN_S,
+    HOURS_FROM_S,
+    LI_ION,
+    MOST_TRIM_PPB,
+    NIMH,
+    Settings,
+)
 from flagfall.notation import NotationError, presets, read_canonical, write_canonical
 from flagfall.timing import profile
 from flagfall.timing.sides import LEFT, RIGHT

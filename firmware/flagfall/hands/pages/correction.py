@@ -8,7 +8,8 @@ was typed is dropped by itself.
 
 from flagfall.arbiter.correction import MAX_COUNTER, MAX_REPEATED_PERIOD
 from flagfall.face.face import ALL, HIGH_TENS, LOW, LOW_TENS, LOW_UNITS, show_agreed, show_hours, show_number, show_word
-from flagfall.hands.pages.steps import COUNT_LETTERS, METHOD_WORDS, NOTHING, YES, No, Steps, stepped
+from flagfall.face.words import COUNT_LETTERS, METHOD_WORDS, NOTHING
+from flagfall.hands.pages.steps import YES, No, Steps, stepped
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
 from flagfall.timing.timecontrol import BRONSTEIN, MAX_MOVES, uses
 

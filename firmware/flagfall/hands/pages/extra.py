@@ -3,7 +3,8 @@
 """An increment or delay introduced in mid-game for both sides (FIDE III.4, US 16P1): how many seconds."""
 
 from flagfall.face.face import ALL, LOW, extra_letter, show_extra, show_number, show_word
-from flagfall.hands.pages.steps import Confirm, No, show_method, stepped
+from flagfall.face.words import show_method
+from flagfall.hands.pages.steps import Confirm, No, stepped
 from flagfall.timing.sides import LEFT, other
 from flagfall.timing.timecontrol import INCREMENT, taken_away, takes_extra, with_extra
 

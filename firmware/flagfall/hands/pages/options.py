@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Pages of a clock that is ready: which option, what is loaded in words, and how the clock is to behave."""
 
-from flagfall.face.face import HOURS_FROM_20_MIN_S, HOURS_FROM_S, LOW, show_battery, show_number, show_word
+from flagfall.face.face import LOW, show_battery, show_number, show_word
+from flagfall.face.words import NOTHING, show_main
 from flagfall.hands.pages.own import OwnControl
 from flagfall.hands.pages.readout import read_out, rows_of, show_row
-from flagfall.hands.pages.steps import NOTHING, Steps, show_main, show_pair, stepped
-from flagfall.keeping.settings import ALKALINE, LI_ION, NIMH
+from flagfall.hands.pages.steps import Steps, show_pair, stepped
+from flagfall.keeping.settings import ALKALINE, HOURS_FROM_20_MIN_S, HOURS_FROM_S, LI_ION, NIMH
 from flagfall.notation import options
 from flagfall.notation.presets import HOST
 from flagfall.timing.profile import FIDE, US

@@ -6,7 +6,8 @@ Hours, minutes, seconds, method, its seconds, whether another period follows; un
 """
 
 from flagfall.face.face import ALL, HIGH, HIGH_TENS, LOW, extra_letter, show_agreed, show_hours, show_number, show_word
-from flagfall.hands.pages.steps import COUNT_LETTERS, METHOD_WORDS, YES, No, show_pair, stepped
+from flagfall.face.words import COUNT_LETTERS, METHOD_WORDS
+from flagfall.hands.pages.steps import YES, No, show_pair, stepped
 from flagfall.notation import options, write_canonical
 from flagfall.notation.presets import FIRST_MEMORY
 from flagfall.timing.timecontrol import (

@@ -4,9 +4,10 @@
 
 from flagfall.arbiter import summary
 from flagfall.face.face import show_agreed, show_number, show_word
+from flagfall.face.words import COUNT_LETTERS, NOTHING, show_main, show_stage
 from flagfall.hands.pages.options import SETTINGS
 from flagfall.hands.pages.readout import rows_of, show_row
-from flagfall.hands.pages.steps import COUNT_LETTERS, NOTHING, Steps, show_main, show_stage
+from flagfall.hands.pages.steps import Steps
 from flagfall.notation import options
 from flagfall.timing.sides import LEFT, NOBODY
 

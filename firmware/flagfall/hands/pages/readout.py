@@ -3,7 +3,7 @@
 """A time control read out in words, row by row: periods, times, increments, moves. Changes nothing, knows no keys."""
 
 from flagfall.face.face import show_agreed, show_extra, show_number, show_word
-from flagfall.hands.pages.steps import COUNT_LETTERS, METHOD_WORDS, NOTHING
+from flagfall.face.words import COUNT_LETTERS, METHOD_WORDS, NOTHING
 from flagfall.timing.timecontrol import ANYWHERE, NONE, Controls, uses
 
 # What a row says.
