@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""`python -m host_sim`: see cli.py."""
+"""`python -m host_sim`: see cli/main.py."""
 
 import sys
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Draws the whole clock as text: the lever on top, two displays, the turn lamps and a line of words.
 
-Pure functions of two pictures (see segments.py), the lever and the lamps. Must not know the clock, the time
+Pure functions of two pictures (see desk/segments.py), the lever and the lamps. Must not know the clock, the time
 or the terminal: the caller says which phase of the blinking it is and whether ASCII is all there is.
 """
 

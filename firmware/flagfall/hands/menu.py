@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Where five keys lead: which page is open, and when one that is left alone goes back without changing anything.
 
-The pages are in menu_*.py; each answers the same five calls. Those of a pause are loaded when they are asked for: until
+The pages are in pages/; each answers the same five calls. Those of a pause are loaded when they are asked for: until
 then the heap is some 6 kB smaller. Knows no segments and asks for no time.
 """
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Reads a notation from left to right and can say exactly where and why it stopped.
 
-Knows characters and numbers; what may follow what is the business of the notation_* modules.
+Knows characters and numbers; what may follow what is the business of the readers beside it.
 """
 
 from flagfall.compat import const

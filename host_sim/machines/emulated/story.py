@@ -3,7 +3,7 @@
 """What was played on an emulated board, told in order as records: events, and expectations with their answers.
 
 It is told when all is over, because whether something blinked is known only by what came after. Knows nothing of how
-the board was played; that is in emulated_stage.py.
+the board was played; that is in stage.py.
 """
 
 from collections import namedtuple

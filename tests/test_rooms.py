@@ -1,0 +1,58 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The map of the house in firmware/design.md is the house: no module is missing on it, none is too many."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+MAP = (ROOT / "firmware" / "design.md").read_text(encoding="utf-8").split("## 2. Rooms")[1].split("\n## ")[0]
+LINE = re.compile(r"^( +)(\S.*)$", re.MULTILINE)
+
+
+def drawn():
+    """Return {path of each folder on the map: the modules that stand below it}, in the way in which it is indented."""
+    found, place = {}, []
+    for blanks, text in LINE.findall(MAP):
+        depth = (len(blanks) - 4) // 2
+        name = text.split()[0]
+        if name.endswith("/"):
+            place[depth:] = [name]
+            found["".join(place)] = set()
+            text = text[len(name) :]
+        found["".join(place[:depth] if not name.endswith("/") else place)] |= set(re.findall(r"\b\w+\.py\b", text))
+    return found
+
+
+def modules_in(folder):
+    return {path.name for path in (ROOT / folder).glob("*.py")} - {"__init__.py"}
+
+
+def folders_in(folder):
+    paths = [path.parent for path in (ROOT / folder).rglob("*.py")]
+    return {path.relative_to(ROOT).as_posix() + "/" for path in paths} - {folder + "/"}
+
+
+@pytest.mark.parametrize("folder", sorted(folder for folder, modules in drawn().items() if modules))
+def test_the_map_names_the_modules_of_a_folder(folder):
+    assert drawn()[folder] == modules_in(folder)
+
+
+def rooms_on_the_map(folder):
+    return {room for room in drawn() if room.startswith(folder)} - {folder}
+
+
+def test_the_map_has_every_room_of_the_core():
+    assert rooms_on_the_map("firmware/flagfall/") == folders_in("firmware/flagfall")
+
+
+def test_the_map_has_every_room_of_the_desk():
+    rooms = {folder for folder in folders_in("host_sim") if folder.count("/") == 2}
+    assert rooms_on_the_map("host_sim/") == rooms
+
+
+def test_every_room_has_a_door_that_says_what_it_is_for():
+    for room in folders_in("firmware/flagfall") | folders_in("host_sim"):
+        assert (ROOT / room / "__init__.py").read_text(encoding="utf-8").count('"""') >= 2, room
