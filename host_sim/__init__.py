@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The clock on a desk: scenarios, the machines that play them, and a picture of the clock.
+"""The clock on a desk, in rooms: scenarios, the machines that play them, the live clock, audit, plots, link, commands.
 
 Makes `flagfall` importable from here. Runs on MicroPython too, hence no `os` and no `pathlib`.
 """

@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The tests: one file per module of the core, and those that look at the whole tree."""
+"""The tests: a folder a room, and those that look at the whole tree."""
 
 import host_sim  # noqa: F401  puts firmware/ on the path, for `python -m tests.bench`

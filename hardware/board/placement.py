@@ -90,7 +90,7 @@ BEHIND = {
     "JP1": (75.7, 52.6, 90),
     "C2": (67, 31, 0),
 }
-# In front, where the displays lean over the board: tests/hardware/test_bodies.py holds every part against them.
+# In front, where the displays lean over the board: tests/hardware/test_case.py holds every part against them.
 FRONT = {
     "BZ1": (11.5, 62, 0),
     "R16": (24, 60, 0),

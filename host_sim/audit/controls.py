@@ -22,7 +22,7 @@ _MINUTE_MS = 60_000
 def others(agreed, counter: bool, below: float, one_sided: bool):
     """Yield (kind, words, cost, `Controls`, counter) of what else may have been set instead of `agreed`.
 
-    Only what is likelier than a cost of `below`, see replay_faults; `one_sided`: only one of the sides is wrong.
+    Only what is likelier than a cost of `below`, see faults.py; `one_sided`: only one of the sides is wrong.
     """
     cost = _BY_TIME_COST if counter else _BY_MOVES_COST
     if cost < below and (len(agreed.white.periods) > 1 or agreed.white.repeats):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""Where the power comes from: cells behind a switch that key and firmware hold, and USB (board/draw_power.py).
+"""Where the power comes from: cells behind a switch that key and firmware hold, and USB (hardware/board/draw_power.py).
 
 Q2 lets the cells in while the power key pulls its gate low, or Q3 does: on POWER_HOLD, and for a while without it,
 until C7 (4.7 uF) is empty through R2 (1 Mohm). Calculated: 3 s to 6 s by the threshold of Q3, here one time constant.

@@ -2,6 +2,6 @@
 # SPDX-License-Identifier: MIT
 """What an arbiter may do to a game, and the journal that makes it possible to take it back.
 
-Changes the clock only through its own verbs, and only in a pause. Goes into `timing` and `notation`; `keeping`, the
-pages and the app come in here.
+Changes the clock only through its own verbs, and only when it is paused or over. Goes into `timing` and `notation`;
+`keeping`, `hands` and the app come in here.
 """

@@ -2,5 +2,5 @@
 # SPDX-License-Identifier: MIT
 """The account of the cells: what is left in them, and the brightness that they allow.
 
-Goes into `timing` and `keeping`; the app comes in here.
+Goes into `timing`, `keeping` and `face`; the app comes in here.
 """

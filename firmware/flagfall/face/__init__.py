@@ -2,5 +2,5 @@
 # SPDX-License-Identifier: MIT
 """What is seen and heard: the state of a side as a frame, a frame as segments, both displays, and the beeper.
 
-All rounding is done here. Goes into `timing` alone; `keeping`, the pages and the app come in here.
+All rounding is done here. Goes into `timing` and `keeping`; `cells`, `hands` and the app come in here.
 """

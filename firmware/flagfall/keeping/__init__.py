@@ -2,5 +2,5 @@
 # SPDX-License-Identifier: MIT
 """What outlives a power cut: the game in the memory chip, the settings as a small text, and words from a host.
 
-Goes into `timing`, `notation`, `arbiter` and `face`; `cells`, `hands` and the app come in here.
+Goes into `timing`, `notation` and `arbiter`; `face`, `cells`, `hands` and the app come in here.
 """

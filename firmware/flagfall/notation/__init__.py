@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Time controls as text: canonical (TRF26), PGN, US Chess and prose in; canonical, PGN and words out.
 
-Each reader reads one notation and never guesses (rules.md section 6). Knows nothing of presets or of a game.
+Each reader reads one notation and never guesses (rules.md section 6); `presets` and `options` are the numbered ones.
+Knows nothing of a game. Goes into `timing`; `arbiter`, `keeping`, `hands` and the app come in here.
 """
 
 from flagfall.notation.pgn import read_pgn, write_pgn

@@ -3,7 +3,7 @@
 """Plays a story on an emulated board: hands, wires, cells and a host that asks over the link what the clock says.
 
 What an `expect` line needs exactly is asked ahead of its instant (`tell`, `told`) and answered by the firmware itself.
-What was played is then told by emulated_story.py.
+What was played is then told by story.py.
 """
 
 import heapq
