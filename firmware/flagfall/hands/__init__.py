@@ -2,6 +2,6 @@
 # SPDX-License-Identifier: MIT
 """What lever and keys mean: edges in, presses, gestures and open pages out.
 
-Goes into `timing`, `notation`, `arbiter`, `keeping` and `face`; only the app comes in here. The pages of the menu are in
-`pages`, one file each.
+Goes into `timing`, `notation`, `arbiter`, `keeping` and `face`; only the app comes in here. The pages of the menu are
+in `pages`, one file each.
 """

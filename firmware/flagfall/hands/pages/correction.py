@@ -166,12 +166,22 @@ class CorrectionPages(Steps):
         self._counts[side] = account.extra_count if same else self._period(side).extra_count
         self._begun[side] = same and account.extra
 
+    def _is_open(self, side):
+        # Whether the moves of the period are made, and its successor is still to be entered.
+        control, number = self.app.clock.sides[side].control, self._periods[side]
+        return self._leads_on(side) and self._moves[side] >= control.moves_due(number)
+
     def _coming(self, side):
-        # The period whose time is still to come although the moves before it are made, None if none is.
+        # The period whose time is still to come: of moves that are made, or because the side was put back before it.
+        put_back = self._leads_on(side) and self._periods[side] < self._before[2][side]
+        if self._is_open(side) or put_back:
+            return self.app.clock.sides[side].control.period(self._periods[side] + 1)
+        return None
+
+    def _leads_on(self, side):
         clock = self.app.clock
         control, number = clock.sides[side].control, self._periods[side]
-        due = clock.counter and not control.is_last(number) and control.period(number).moves
-        return control.period(number + 1) if due and self._moves[side] >= control.moves_due(number) else None
+        return clock.counter and not control.is_last(number) and control.period(number).moves > 0
 
     def _passes_by_moves(self):
         clock = self.app.clock
@@ -184,7 +194,7 @@ class CorrectionPages(Steps):
 
     def _show_period(self, side, frame, blinks=0):
         number = self._periods[side]
-        show_number(frame, b"P", number if self._coming(side) is None else number + 1, blinks)
+        show_number(frame, b"P", number + 1 if self._is_open(side) else number, blinks)
 
     def _show_coming(self, side, frame):
         coming = self._coming(side)
