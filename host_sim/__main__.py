@@ -4,7 +4,9 @@
 
 import sys
 
-from host_sim.cli.main import main
-
 if __name__ == "__main__":
+    try:
+        from host_sim.cli.main import main
+    except KeyboardInterrupt:
+        sys.exit(130)  # as main ends when it is interrupted later
     sys.exit(main(sys.argv[1:]))

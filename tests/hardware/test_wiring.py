@@ -20,8 +20,8 @@ BUILD = ROOT / "firmware" / "board" / "build.py"
 README = (ROOT / "hardware" / "README.md").read_text(encoding="utf-8")
 WIRING = PAGE.read_text(encoding="utf-8")
 
-# The slide switch takes the place of these two.
-NOT_WIRED = {"POWER_HOLD", "POWER_SENSE"}
+# The slide switch takes the place of two; VBUS is a pin of the Pico's own, behind its USB plug.
+NOT_WIRED = {"POWER_HOLD", "POWER_SENSE", "VBUS"}
 POWER_PINS = {"39": "VSYS", "36": "3V3", "23": "GND"}
 # R10 and R12 are left out: what the board has before and behind them is one wire.
 WITHOUT_SERIES = {"L_IN": "LEVER_LEFT", "R_IN": "LEVER_RIGHT"}

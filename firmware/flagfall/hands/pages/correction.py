@@ -18,22 +18,27 @@ _TIMES, _MOVES, _PERIODS, _BEGUN, _COUNTS = range(5)
 _LONGEST_S = 35_999  # 9:59:59
 
 
+# The digits of a time: seconds that one step is worth, how many values there are, which digit blinks, and whether the
+# page shows hours and minutes or minutes and seconds.
+_DIGITS = (
+    (3600, 10, HIGH_TENS, True),
+    (600, 6, LOW_TENS, True),
+    (60, 10, LOW_UNITS, True),
+    (10, 6, LOW_TENS, False),
+    (1, 10, LOW_UNITS, False),
+)
+
+
 def _rows():
-    # The digits of a time: seconds that one step is worth, how many values there are, which digit blinks, and whether
-    # the page shows hours and minutes or minutes and seconds.
-    digits = (
-        (3600, 10, HIGH_TENS, True),
-        (600, 6, LOW_TENS, True),
-        (60, 10, LOW_UNITS, True),
-        (10, 6, LOW_TENS, False),
-        (1, 10, LOW_UNITS, False),
-    )
     rows = []
     for side in SIDES:
-        rows += [(_TIMES, side, digit) for digit in digits]
+        rows += [(_TIMES, side, digit) for digit in _DIGITS]
     for what in (_MOVES, _PERIODS):
         rows += [(what, side, None) for side in SIDES]
     return rows
+
+
+_ROWS = _rows()  # made once: a hold that opens the page must show it within 5 ms
 
 
 class CorrectionPages(Steps):
@@ -43,7 +48,7 @@ class CorrectionPages(Steps):
 
     def __init__(self, app):
         Steps.__init__(self, app)
-        self.rows = _rows()
+        self.rows = _ROWS
         clock = app.clock
         self._seconds = [_shown_seconds(clock, side) for side in SIDES]
         self._moves = [account.moves for account in clock.sides]
@@ -224,7 +229,7 @@ class CorrectionPages(Steps):
             show_agreed(frame, seconds % 3600, blinks=blinks)
 
     def _all_rows(self):
-        rows = _rows()
+        rows = list(_ROWS)
         for side in SIDES:
             period = self._period(side)
             if uses(period.method, "extra_count"):
