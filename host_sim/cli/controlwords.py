@@ -10,7 +10,9 @@ reads the notations of the core.
 import re
 
 from flagfall.notation.scanner import BLANKS, MAX_TEXT, NotationError
-from flagfall.timing.timecontrol import DELAY, INCREMENT, ControlError, TimeControl, controls, period
+from flagfall.timing.timecontrol import BRONSTEIN, DELAY, INCREMENT, ControlError, TimeControl, controls, period
+from host_sim.cli.clockwords import read_own
+from host_sim.cli.wordperiods import Part, periods_of
 
 _HOURS = "h hr hrs hour hours std stunde stunden heure heures hora horas ora ore uur uren"
 _MINUTES = "m min mins minute minutes minuten minuto minutos minuti '"
@@ -23,6 +25,7 @@ _UNITS = {
 _PRIMES = str.maketrans("\u2032\u2019\u2018\u00b4\u2033\u201d\u201c", "''''\"\"\"")
 _TOKEN = re.compile(r"([0-9]+(?:[.,][0-9]+)?)|([^\W\d_]+)\.?|('')|(\S)")
 _JOINTS = "+ , ; & ( then and followed plus with und dann et puis y luego".split()
+_THEN = "then followed dann puis luego".split()
 _MOVES = "move moves mv mvs zug züge zügen coup coups jugada jugadas movimiento movimientos mosse zetten".split()
 _EACH = "per a each every / pro par por".split()
 _GAINS = "increment inc bonus fischer".split()
@@ -32,6 +35,7 @@ _FILLING = (
     "control addition additional cumulative added starting beginning player side guillotine ko qpf per each a after "
     "für pour para ) : " + _KINDS
 ).split()
+_REMAINING = {"next", "rest", "remaining", "remainder"}
 _SHORT = re.compile(
     rf"(?:(?:{_KINDS.replace(' ', '|')}):? +(\d+) *\+ *(\d+)|(\d+) *\| *(\d+))", re.ASCII | re.IGNORECASE
 )
@@ -39,25 +43,17 @@ _NO_UNIT = "no number with its unit in it, such as 90 min or 30 s"
 _MOST_DIGITS = 6
 
 
-class _Part:
-    """What stands between two joints: a time, and what is said about it."""
-
-    def __init__(self):
-        self.seconds = None
-        self.moves = 0
-        self.method = None
-        self.start = 1  # the move from which an increment counts
-        self.only_seconds = True
-
-
 def read_words(text: str):
     """Return the `Controls` that `text` says in words; raises `NotationError`, at position 0 if it has no unit."""
     if len(text) > MAX_TEXT:
         raise NotationError(f"more than {MAX_TEXT} characters")
+    own = read_own(text)
+    if own is not None:
+        return own
     short = _SHORT.fullmatch(text.strip(BLANKS))
     tokens = [] if short else _tokens(text)
     try:
-        periods = _in_short(short) if short else _periods([_read_part(each) for each in _split(tokens)])
+        periods = _in_short(short) if short else periods_of([_read_part(*each) for each in _split(tokens)])
         return controls(TimeControl(periods, False))
     except ControlError as problem:
         raise NotationError(f"in {text!r}: {problem}", len(text) + 1) from None
@@ -83,20 +79,28 @@ def _tokens(text):
 
 
 def _split(tokens):
-    """Return the tokens of each part, those of the joints left out."""
-    parts = [[]]
+    """Return (tokens, joints before them) of each part."""
+    parts = [([], [])]
     for token, position in tokens[:-1]:
         if token not in _JOINTS:
-            parts[-1].append((token, position))
-        elif parts[-1]:
-            parts.append([])
-    if not parts[-1]:
+            parts[-1][0].append((token, position))
+            continue
+        if parts[-1][0]:
+            parts.append(([], []))
+        parts[-1][1].append(token)
+    if not parts[-1][0]:
         raise _unclear(tokens[-1])
-    return [[*part, ("", tokens[-1][1]), ("", 0), ("", 0)] for part in parts]
+    return [([*part, ("", tokens[-1][1]), ("", 0), ("", 0)], joints) for part, joints in parts]
 
 
-def _read_part(tokens):
-    part, at = _Part(), 0
+def _place(joints):
+    """Return whether a part with `joints` before it follows, is listed, and belongs to what stands before it."""
+    listed = any(each in ",;(" for each in joints)
+    return any(each in _THEN for each in joints), listed, "with" in joints and not listed
+
+
+def _read_part(tokens, joints):
+    part, at = Part(*_place(joints)), 0
     while tokens[at][0]:
         token, following = tokens[at][0], tokens[at + 1][0]
         if _is_number(token):
@@ -106,13 +110,18 @@ def _read_part(tokens):
         elif token == "from" or token in ("starting", "beginning") and following in ("with", "at", "move"):
             at = _start(part, tokens, at)
         elif token in ("no", "without") and following in (*_GAINS, "delay"):
-            at += 2
+            part.without, at = DELAY if following == "delay" else INCREMENT, at + 2
+        elif token == "bronstein":
+            part.method, at = BRONSTEIN, at + 1 + (following == "delay")
         elif token in _GAINS or token == "delay":
             part.method, at = DELAY if token == "delay" else INCREMENT, at + 1
         elif token in _FILLING or token in _MOVES or token == "/" and (_is_number(following) or following in _FILLING):
             at += 1
         else:
             raise _unclear(tokens[at])
+    said = {token for token, _ in tokens}
+    if part.start is None and part.only_seconds and said & {"all", "whole"} and not said & _REMAINING:
+        part.start = 1  # for all moves, for the whole game
     return part
 
 
@@ -154,51 +163,6 @@ def _start(part, tokens, at):
         raise _unclear(tokens[at])
     part.start = int(move)
     return at + 1
-
-
-def _periods(parts):
-    stages, gain = [], None
-    for number, part in enumerate(parts):
-        if part.seconds is None:
-            _add_to_gain(part, gain)
-        elif part.method is not None or (number and part.only_seconds and not part.moves):
-            if gain is not None:
-                raise NotationError("two increments in it; right would be one for all periods")
-            gain = part
-        else:
-            stages.append([part.moves, part.seconds])
-    if not stages:
-        raise NotationError("no main time in it, such as 90 min")
-    if len(stages) > 1 and not stages[0][0]:
-        # 90min + 30min/40 moves: what is added after so many moves.
-        for before, after in zip(stages, stages[1:], strict=False):
-            before[0], after[0] = after[0], 0
-    return [_period(stage, gain, index, stages) for index, stage in enumerate(stages)]
-
-
-def _add_to_gain(part, gain):
-    """Take a part without a time: `from move 1`, `delay`, or filling."""
-    if part.moves:
-        raise NotationError("moves without a time in it; right would be 90 min for 40 moves")
-    if gain is not None:
-        gain.start = max(gain.start, part.start)
-        gain.method = part.method or gain.method
-    elif part.method is not None:
-        raise NotationError("an increment or a delay without a time in it; right would be as 30 s increment")
-
-
-def _period(stage, gain, index, stages):
-    moves, seconds = stage
-    before = sum(count for count, _ in stages[:index])
-    if gain is None or gain.start > before + 1:
-        if gain is not None and index == len(stages) - 1:
-            text = f"an increment from move {gain.start}, which begins no period"
-            raise NotationError(text + "; right would be the first move of one")
-        return period(seconds * 1000, moves)
-    amount_ms = gain.seconds * 1000
-    if gain.method == DELAY:
-        return period(seconds * 1000, moves, DELAY, delay_ms=amount_ms)
-    return period(seconds * 1000, moves, INCREMENT, increment_ms=amount_ms)
 
 
 def _is_number(token):

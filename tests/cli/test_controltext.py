@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flagfall.notation import NotationError, read_any, read_us, write_canonical
+from flagfall.notation import NotationError, in_words, presets, read_any, read_canonical, read_us, write_canonical
 from host_sim.cli.controltext import meanings, read, trap
 from host_sim.cli.controlwords import read_words
 from tests import strategies
@@ -104,6 +104,87 @@ def test_whatever_is_written_is_read_or_refused(text):
         assert 0 <= problem.position <= len(text) + 1
     else:
         assert agreed.white.periods
+
+
+# Increments of one period and of all
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("90 min + 30 s for 40 moves, then 30 min + 30 s", "40/5400+30:1800+30"),
+        ("90'+30\"/40 + 30'+30\"", "40/5400+30:1800+30"),
+        (
+            "100 min + 30 s for 40 moves, 50 min + 30 s for 20 moves, 15 min + 30 s",
+            "40/6000+30:20/3000+30:900+30",
+        ),
+        ("90 min + 30 s for 40 moves", "40/5400+30"),
+        ("90 min + 30 s for 40 moves, then 30 min + 10 s", "40/5400+30:1800+10"),
+        ("90 min + 30 s for 40 moves, then 30 min without increment", "40/5400+30:1800"),
+        ("2 h for 40 moves, no increment, then 1 h + 30 s", "40/7200:3600+30"),
+        ("2 h for 40 moves, no increment, then 1 h + 30 s from move 41", "40/7200:3600+30"),
+        ("2 h for 40 moves, no increment, then 1 h + 30 s from move 1", None),
+        ("90 min + 30 s for 40 moves, then 30 min, from move 1", "40/5400+30:1800+30"),
+        ("90 min + 30 s from move 1 for 40 moves, then 30 min", "40/5400+30:1800+30"),
+        ("90 min for 40 moves with 30 s per move, then 30 min", "40/5400+30:1800"),
+        ("2 h for 40 moves, then 1 h with an increment for all moves of 30 s", "40/7200+30:3600+30"),
+        ("2 h for 40 moves, then 1 h with 30 s for all remaining moves", "40/7200:3600+30"),
+        ("2 h for 40 moves, then 1 h with 30 s a move", "40/7200:3600+30"),
+        ("2 h for 40 moves, then 1 h with 30 s a move from move 1", "40/7200+30:3600+30"),
+        ("2 h for 40 moves, then 1 h with 30 s a move for all moves", "40/7200+30:3600+30"),
+        ("2 h for 40 moves, then 1 h with 30 s increment for the whole game", "40/7200+30:3600+30"),
+        ("2 h for 40 moves, then 1 h with 5 s delay", "40/7200:3600d5"),
+        ("2 h for 40 moves, then 10 s per move", "40/7200:0+10"),
+        ("90min + 30s/move + 30min/40 moves", "40/5400+30:1800+30"),
+        ("90 min for 40 moves, then 30 min + 30 s", "40/5400+30:1800+30"),
+        ("90'/40 + 30' + 30\"", "40/5400+30:1800+30"),
+        ("25 min, 10 s Bronstein", "1500b10"),
+        ("60 min, no delay, 30 s increment", "3600+30"),
+        ("60 min, no increment, 5 s delay", "3600d5"),
+        ("90 min for 40 moves, no delay, then 30 min + 30 s", "40/5400+30:1800+30"),
+        # Which is meant is not said.
+        ("60 min + 30 s, no increment", None),
+        ("90 min for 40 moves + 30 s per move for 20 moves", None),
+        ("30 s per move for 40 moves, 90 min", None),
+        ("90 min + 30 s, 30 s for 40 moves", None),
+        ("90 min + 30 s for 40 moves, then 30 min", None),
+        ("90'+30\" / 40 + 30'", None),
+        ("90 min + 30 s, then 30 min", None),
+        ("90 min for 40 moves + 30 s for 20 moves", None),
+        ("90 min, then 30 s", None),
+        ("90 min for 40 moves, then 30 min, then 30 s per move", None),
+        ("30 s + 90 min", None),
+    ],
+)
+def test_an_increment_goes_to_the_periods_it_is_said_for_or_is_refused(text, canonical):
+    if canonical is None:
+        refusal(read, text)
+    else:
+        assert write_canonical(read(text)) == canonical
+
+
+def test_an_increment_of_which_periods_is_not_said_is_refused_with_both_meanings():
+    found = refusal(read_words, "90 min + 30 s for 40 moves, then 30 min")
+    assert "for that period alone, or for all" in found
+
+
+@pytest.mark.parametrize("number", presets.numbers())
+def test_the_words_of_each_option_read_back_as_that_option(number):
+    canonical = presets.preset(number).canonical
+    if canonical:
+        agreed = read_canonical(canonical)
+        assert read(in_words(agreed)) == agreed
+        assert read_words(in_words(agreed)) == agreed
+
+
+@given(strategies.controls())
+def test_words_of_the_clock_are_never_read_as_another_control(agreed):
+    try:
+        words = in_words(agreed)
+        found = read(words)
+    except NotationError:
+        return
+    assert in_words(found) == words
 
 
 # Any notation
