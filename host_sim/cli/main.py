@@ -14,11 +14,11 @@ from importlib import import_module
 from flagfall import version
 from host_sim.cli import packages
 from host_sim.cli import texts as cli_texts
+from host_sim.cli.packages import PROGRAM
 from host_sim.live import options as live_options
 from host_sim.machines import choose as machines
 from host_sim.scenario import words as scenario_words
 
-PROGRAM = "python -m host_sim"
 WRONG_USE = 2
 INTERRUPTED = 130  # what a shell reports for Ctrl-C and for a reader that went away
 READER_GONE = 141

@@ -14,7 +14,8 @@ import time
 from pathlib import Path
 
 from flagfall.timing.sides import LEFT
-from host_sim.cli.main import PROGRAM, Parser
+from host_sim.cli.main import Parser
+from host_sim.cli.packages import PROGRAM
 from host_sim.desk.stage import Stage
 from host_sim.live import panel
 from host_sim.scenario import play, transcript

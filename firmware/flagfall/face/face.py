@@ -22,7 +22,6 @@ WORD = const(4)  # `text`
 
 # What of it blinks because it is being changed: `Frame.blinks`, a bit for each.
 HIGH_TENS = const(1)
-HIGH_UNITS = const(2)
 LOW_TENS = const(4)
 LOW_UNITS = const(8)
 HIGH = const(3)

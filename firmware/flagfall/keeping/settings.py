@@ -12,7 +12,7 @@ ALKALINE = const(0)
 NIMH = const(1)
 LI_ION = const(2)
 
-# Loaded voltage at which about 30 % is left: alkaline 1.10 V a cell, NiMH, Li-ion (hardware.md, not yet measured).
+# Loaded voltage at which about 30 % is left: alkaline 1.10 V a cell, NiMH, Li-ion (no source named, not yet measured).
 LOW_MV = (3300, 3550, 3600)
 
 HOURS_FROM_S = const(6000)  # H:MM from 100 minutes on,

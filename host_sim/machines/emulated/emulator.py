@@ -142,10 +142,6 @@ class Emulator:
             self._sending = True
             self._sender.schedule(_UART_BYTE_NS)
 
-    def is_sending(self) -> bool:
-        """Tell whether bytes are still under way to UART0."""
-        return self._sending
-
     # Power.
 
     def bite(self) -> None:
