@@ -37,7 +37,7 @@ ON_BOTH_PYTHONS = (
     "host_sim.desk.segments",
     "host_sim.desk.stage",
     "host_sim.desk.stage_main",
-    "host_sim.desk.power",
+    "host_sim.desk.stage_power",
     "host_sim.timetext",
 )
 BOTH_PYTHONS = CORE + PURE_BOARD + ON_BOTH_PYTHONS + ("json", "sys")

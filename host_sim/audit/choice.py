@@ -10,7 +10,7 @@ from flagfall.notation import NotationError, presets, read_canonical, read_pgn, 
 from flagfall.timing.timecontrol import INCREMENT, NONE, ControlError
 from host_sim.audit.audit import CannotReplay, audit, by_moves, fits, refuse_gong
 from host_sim.audit.readings import MINUTE_MS, as_hours, has_two_fields
-from host_sim.cli import controltext
+from host_sim.controls import controltext
 from host_sim.scenario.read import printable
 
 HOURS, MINUTES = "h:mm", "m:ss"

@@ -5,7 +5,7 @@
 import sys
 from contextlib import contextmanager
 
-from host_sim.scenario import play
+from host_sim.cli import play
 
 LINE_EVERY = 10  # games
 

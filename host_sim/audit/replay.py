@@ -11,7 +11,7 @@ from host_sim.audit import text as replay_text
 from host_sim.audit.choice import NoControl, NotAudited, audited, check
 from host_sim.audit.games import GameFileError, read_games
 from host_sim.audit.progress import progress
-from host_sim.scenario.play import complain
+from host_sim.cli.play import complain
 from host_sim.scenario.read import printable
 
 CLEAN, FOUND, REFUSED, SOME_NOT = 0, 1, 2, 4

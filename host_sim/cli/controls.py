@@ -6,8 +6,8 @@ import json
 
 from flagfall import notation
 from flagfall.timing import timecontrol
-from host_sim.cli import controltext
-from host_sim.scenario.play import complain
+from host_sim.cli.play import complain
+from host_sim.controls import controltext
 from host_sim.scenario.words import quoted
 
 _ROW = "{:<7} {:>6} {:>6} {:>10}  {:<22}{}"

@@ -12,11 +12,11 @@ import sys
 from importlib import import_module
 
 from flagfall import version
-from host_sim.cli import packages
+from host_sim import packages
 from host_sim.cli import texts as cli_texts
-from host_sim.cli.packages import PROGRAM
 from host_sim.live import options as live_options
 from host_sim.machines import choose as machines
+from host_sim.packages import PROGRAM
 from host_sim.scenario import words as scenario_words
 
 WRONG_USE = 2
@@ -127,7 +127,7 @@ def _add(commands, name, module, summary, about):
 
 
 def _add_play(commands):
-    play = _add(commands, "play", "host_sim.scenario.play", "play scenarios and tell what held", cli_texts.PLAY)
+    play = _add(commands, "play", "host_sim.cli.play", "play scenarios and tell what held", cli_texts.PLAY)
     play.add_argument("files", nargs="+", metavar="FILE", help="a scenario, or a folder of them (*.scn)")
     play.add_argument(
         "--on",

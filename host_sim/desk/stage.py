@@ -17,8 +17,8 @@ from flagfall.timing.sides import LEFT, RIGHT, other
 from flagfall.timing.turn import NEVER
 from host_sim.desk.answers import Answers
 from host_sim.desk.desk import Desk
-from host_sim.desk.power import StagePower
 from host_sim.desk.reports import Reporter
+from host_sim.desk.stage_power import StagePower
 
 BUTTON_MS = 100  # how long a press of a button closes its contact
 

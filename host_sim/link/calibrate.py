@@ -15,10 +15,10 @@ from flagfall.keeping.settings import Settings
 from flagfall.keeping.settingstext import read_settings
 from flagfall.timing.chessclock import READY
 from flagfall.timing.events import RESTORED, SET_UP, TOLD
+from host_sim.cli.play import complain
 from host_sim.link.crystal import MOST_DOUBT_PPM, REPORTS, Measured, NoMeasurement, Report, delay_s
 from host_sim.link.link import ANSWER_S, Conversation, LinkFault, at_port
 from host_sim.link.state import LinkError, LinkState
-from host_sim.scenario.play import complain
 
 _LEAD_MS = 80  # an instant so far ahead is asked for in time
 _LOOK_MS = 10_000  # a report in between shows that the clock is still there

@@ -12,8 +12,8 @@ import time
 from flagfall.keeping.settings import Settings
 from flagfall.keeping.settingstext import HEADING, SettingError, read_settings
 from host_sim import filing
+from host_sim.cli.play import complain
 from host_sim.link.journal import JournalError, as_pgn, as_text, read_journal
-from host_sim.scenario.play import complain
 
 BAUD = 115200
 ANSWER_S = 3

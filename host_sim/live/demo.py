@@ -14,12 +14,13 @@ import time
 from pathlib import Path
 
 from flagfall.timing.sides import LEFT
+from host_sim.cli import play
 from host_sim.cli.main import Parser
-from host_sim.cli.packages import PROGRAM
 from host_sim.desk.stage import Stage
 from host_sim.live import panel
-from host_sim.scenario import play, transcript
+from host_sim.packages import PROGRAM
 from host_sim.scenario import read as scenario
+from host_sim.scenario import transcript
 from host_sim.timetext import write_time
 
 STORY = Path(__file__).parents[1] / "demo.scn"

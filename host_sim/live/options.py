@@ -10,7 +10,7 @@ import argparse
 from flagfall import notation
 from flagfall.notation import presets
 from flagfall.timing import profile, timecontrol
-from host_sim.cli import controltext
+from host_sim.controls import controltext
 from host_sim.live.live import settings_of
 from host_sim.scenario import words as scenario_words
 

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 
-from host_sim.cli import packages
+from host_sim import packages
 from host_sim.machines.choose import MachineError
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 from flagfall.timing.chessclock import READY
-from host_sim.cli import packages
+from host_sim import packages
 from host_sim.desk.stage import Stage
 from host_sim.link.state import LinkError
 from host_sim.machines.choose import MachineError

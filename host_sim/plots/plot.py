@@ -6,9 +6,9 @@ import os
 import re
 
 from host_sim import filing
+from host_sim.cli.play import complain
 from host_sim.plots.sources import read_track
 from host_sim.plots.track import NoTrack
-from host_sim.scenario.play import complain
 from host_sim.scenario.read import printable
 
 DRAWN, REFUSED = 0, 2

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import pytest
 
+from host_sim import packages
 from host_sim.cli import main as cli
-from host_sim.cli import packages
 
 ROOT = Path(__file__).parents[2]
 GROUPS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]

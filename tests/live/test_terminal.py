@@ -29,10 +29,10 @@ from host_sim.cli import main as cli
 from host_sim.desk import segments
 from host_sim.desk.stage import play
 from host_sim.live import panel
+from host_sim.live import words as terminal_words
 from host_sim.live.live import Live, settings_of
 from host_sim.live.terminal import command as terminal
 from host_sim.live.terminal import picture as terminal_picture
-from host_sim.live.terminal import words as terminal_words
 from host_sim.live.terminal.app import FOOTER, HALF_BLINK_NS, HEIGHT, WIDTH, Terminal
 from host_sim.live.terminal.help import HELP
 from host_sim.scenario import read as scenario

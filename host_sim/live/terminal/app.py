@@ -16,8 +16,8 @@ from textual.widgets import Input, Static
 from flagfall.hands.inputs import KEY_NAMES
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from host_sim.live import panel
+from host_sim.live import words as terminal_words
 from host_sim.live.demo import LAMP_NAMES
-from host_sim.live.terminal import words as terminal_words
 from host_sim.live.terminal.help import HELP, Help
 from host_sim.live.terminal.parts import CASE, KEY_GAP, KEY_WIDTH, LOUD, PAPER, QUIET, Face, Key, Line
 from host_sim.scenario.words import LineError

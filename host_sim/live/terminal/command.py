@@ -12,10 +12,10 @@ import time
 from functools import partial
 from importlib import util
 
+from host_sim.cli import play
 from host_sim.live import live, panel
 from host_sim.live import options as live_options
 from host_sim.live.recording import Record
-from host_sim.scenario import play
 from host_sim.scenario.read import printable
 
 WRONG_PLACE = 2

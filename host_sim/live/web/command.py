@@ -10,10 +10,10 @@ import os
 import signal
 import socket
 
+from host_sim.cli.play import complain
 from host_sim.live.options import settings_from
 from host_sim.live.recording import Record, ended_by_signals
 from host_sim.live.web.table import Table
-from host_sim.scenario.play import complain
 from host_sim.scenario.read import printable
 from host_sim.scenario.words import quoted
 

@@ -8,7 +8,7 @@ Reads the displays as a person does, from their bits.
 from flagfall.timing.chessclock import OVER, PAUSED, READY
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from host_sim.desk import segments
-from host_sim.live.terminal.words import PLACES, doing
+from host_sim.live.words import PLACES, doing
 
 EVERY_MS = 30_000  # so often the times are said while a side runs
 _UNITS = {

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from flagfall.notation import NotationError, in_words, presets, read_any, read_canonical, read_us, write_canonical
-from host_sim.cli.controltext import meanings, read, trap
-from host_sim.cli.controlwords import read_words
+from host_sim.controls.controltext import meanings, read, trap
+from host_sim.controls.controlwords import read_words
 from tests import strategies
 
 

@@ -10,7 +10,7 @@ import re
 
 from flagfall import notation
 from flagfall.timing.timecontrol import INCREMENT, ControlError, TimeControl, controls, period
-from host_sim.cli.controlwords import read_words
+from host_sim.controls.controlwords import read_words
 
 FURTHER = (("words", read_words),)
 NAMED = {

@@ -11,8 +11,8 @@ import re
 
 from flagfall.notation.scanner import BLANKS, MAX_TEXT, NotationError
 from flagfall.timing.timecontrol import BRONSTEIN, DELAY, INCREMENT, ControlError, TimeControl, controls, period
-from host_sim.cli.clockwords import read_own
-from host_sim.cli.wordperiods import Part, periods_of
+from host_sim.controls.clockwords import read_own
+from host_sim.controls.wordperiods import Part, periods_of
 
 _HOURS = "h hr hrs hour hours std stunde stunden heure heures hora horas ora ore uur uren"
 _MINUTES = "m min mins minute minutes minuten minuto minutos minuti '"
