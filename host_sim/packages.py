@@ -4,7 +4,8 @@
 
 import sys
 
-PROGRAM = "python -m host_sim"
+from host_sim.saying import PROGRAM
+
 # The commands that need more than Python; `play` does for another machine than CPython.
 GROUPS = {
     "live": "sim",

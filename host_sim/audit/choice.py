@@ -11,7 +11,7 @@ from flagfall.timing.timecontrol import INCREMENT, NONE, ControlError
 from host_sim.audit.audit import CannotReplay, audit, by_moves, fits, refuse_gong
 from host_sim.audit.readings import MINUTE_MS, as_hours, has_two_fields
 from host_sim.controls import controltext
-from host_sim.scenario.read import printable
+from host_sim.saying import printable
 
 HOURS, MINUTES = "h:mm", "m:ss"
 _DAY_S = 86_400

@@ -15,7 +15,7 @@ import chess.pgn
 
 from host_sim.audit.lines import Lines
 from host_sim.audit.readings import read_comment, read_reading
-from host_sim.scenario.read import printable
+from host_sim.saying import printable
 
 MAX_BYTES = 256 << 20  # against a disk image given by mistake
 WHITE, BLACK = 0, 1

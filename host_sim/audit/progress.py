@@ -5,7 +5,7 @@
 import sys
 from contextlib import contextmanager
 
-from host_sim.cli import play
+from host_sim import saying
 
 LINE_EVERY = 10  # games
 
@@ -38,7 +38,7 @@ class Silent:
 
     def complain(self, line) -> None:
         """Print one line on standard error, after all that was said."""
-        play.complain(line)
+        saying.complain(line)
 
 
 class InLines(Silent):

@@ -11,10 +11,9 @@ from host_sim.audit import text as replay_text
 from host_sim.audit.choice import NoControl, NotAudited, audited, check
 from host_sim.audit.games import GameFileError, read_games
 from host_sim.audit.progress import progress
-from host_sim.cli.play import complain
-from host_sim.scenario.read import printable
+from host_sim.saying import FAILED, HELD, REFUSED, complain, printable
 
-CLEAN, FOUND, REFUSED, SOME_NOT = 0, 1, 2, 4
+SOME_NOT = 4
 
 
 def run(options) -> int:
@@ -48,7 +47,7 @@ class _Totals:
         """Return the exit status."""
         if self.not_audited == self.games:
             return REFUSED
-        return (FOUND if self.findings else CLEAN) + (SOME_NOT if self.not_audited else 0)
+        return (FAILED if self.findings else HELD) + (SOME_NOT if self.not_audited else 0)
 
 
 def _play(path, games, options, told):

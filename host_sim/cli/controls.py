@@ -6,9 +6,8 @@ import json
 
 from flagfall import notation
 from flagfall.timing import timecontrol
-from host_sim.cli.play import complain
 from host_sim.controls import controltext
-from host_sim.scenario.words import quoted
+from host_sim.saying import HELD, REFUSED, complain, quoted
 
 _ROW = "{:<7} {:>6} {:>6} {:>10}  {:<22}{}"
 
@@ -20,10 +19,10 @@ def run(options) -> int:
         agreed = controltext.read(text, options.notation)
     except (notation.NotationError, timecontrol.ControlError) as fault:
         complain(f"control {quoted(text)}: {fault}; --as NOTATION says how to read it, --help shows examples")
-        return 2
+        return REFUSED
     trap = "" if options.notation else controltext.trap(text)
     print(as_json(agreed, trap) if options.json else "\n".join(description(agreed, trap)))
-    return 0
+    return HELD
 
 
 def as_json(agreed, trap: str = "") -> str:

@@ -12,14 +12,11 @@ import sys
 from importlib import import_module
 
 from flagfall import version
-from host_sim import packages
+from host_sim import machines, packages
 from host_sim.cli import texts as cli_texts
 from host_sim.live import options as live_options
-from host_sim.machines import choose as machines
-from host_sim.packages import PROGRAM
-from host_sim.scenario import words as scenario_words
+from host_sim.saying import PROGRAM, REFUSED, quoted
 
-WRONG_USE = 2
 INTERRUPTED = 130  # what a shell reports for Ctrl-C and for a reader that went away
 READER_GONE = 141
 
@@ -42,19 +39,17 @@ def main(arguments: list) -> int:
     except OSError as fault:
         _drop_output()
         print(f"{PROGRAM}: {fault}; right would be a place with room that can be written", file=sys.stderr)
-        return WRONG_USE
+        return REFUSED
     except ModuleNotFoundError as fault:
         if not packages.is_of_others(fault.name):
             raise
         print(packages.missing(fault.name, arguments[0]), file=sys.stderr)
-        return WRONG_USE
+        return REFUSED
 
 
 def _run(arguments):
     if not arguments:
         arguments = [_first_command()]
-    if arguments[0] == "demo":
-        return import_module("host_sim.live.demo").main(arguments[1:]) or 0
     try:
         options = _parser().parse_args(arguments)
     except SystemExit as done:
@@ -85,7 +80,7 @@ class Parser(argparse.ArgumentParser):
     def error(self, message):
         # Some Pythons put quotes round what there is to choose, others do not; here none has them.
         text = re.sub(r"\(choose from .*\)$", lambda list_: list_[0].replace("'", ""), " ".join(message.split()))
-        self.exit(WRONG_USE, f"{self.prog}: {text}; see {self.prog} --help\n")
+        self.exit(REFUSED, f"{self.prog}: {text}; see {self.prog} --help\n")
 
 
 def _parser():
@@ -110,7 +105,7 @@ def _parser():
     _add_web(commands)
     _add_replay(commands)
     _add_plot(commands)
-    _add(commands, "demo", "host_sim.live.demo", cli_texts.DEMO, cli_texts.DEMO)
+    _add_demo(commands)
     return parser
 
 
@@ -177,7 +172,7 @@ def _add_calibrate(commands):
 
 def _minutes(text):
     if not (text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= 1440):
-        raise argparse.ArgumentTypeError(f"{scenario_words.quoted(text)}: right would be 1 to 1440 minutes")
+        raise argparse.ArgumentTypeError(f"{quoted(text)}: right would be 1 to 1440 minutes")
     return int(text)
 
 
@@ -191,7 +186,7 @@ def _add_web(commands):
 
 def _port(text):
     if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) < 65536):
-        raise argparse.ArgumentTypeError(f"{scenario_words.quoted(text)} is no port; right would be 0 to 65535")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is no port; right would be 0 to 65535")
     return int(text)
 
 
@@ -230,3 +225,9 @@ def _add_plot(commands):
     plot.add_argument("--control", metavar="NOTATION", help="of a PGN: the control, instead of its tag")
     _add_clk(plot)
     plot.add_argument("--counter", choices=("on", "off"), help="of a PGN: periods by moves (on) or by time (off)")
+
+
+def _add_demo(commands):
+    summary = "play the demonstration, as without a command where there is no terminal"
+    demo = _add(commands, "demo", "host_sim.live.demo", summary, cli_texts.DEMO)
+    import_module("host_sim.live.demo").add_to(demo)

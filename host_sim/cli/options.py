@@ -7,6 +7,7 @@ import json
 from flagfall import notation
 from flagfall.notation import presets
 from flagfall.timing import profile
+from host_sim.saying import HELD
 
 _ROW = "{:>2}  {:<24} {:<30} {:<9} {:<8} {}"
 
@@ -14,7 +15,7 @@ _ROW = "{:>2}  {:<24} {:<30} {:<9} {:<8} {}"
 def run(options) -> int:
     """Print the table; return the exit status."""
     print("\n".join(json_lines() if options.json else table()))
-    return 0
+    return HELD
 
 
 def json_lines() -> list:

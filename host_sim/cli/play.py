@@ -5,14 +5,11 @@
 The exit status is the contract of scenarios.md: 0 all held, 1 something did not, 2 nothing could be played.
 """
 
-import sys
-
-from host_sim.machines.choose import MachineError, machine
+from host_sim.machines import MachineError, machine
+from host_sim.saying import FAILED, HELD, REFUSED, complain, printable
 from host_sim.scenario import files as story_files
 from host_sim.scenario import read as scenario
 from host_sim.scenario import transcript
-
-HELD, FAILED, REFUSED = 0, 1, 2
 
 
 def run(options) -> int:
@@ -28,14 +25,6 @@ def run(options) -> int:
     except MachineError as fault:
         complain(fault)
         return REFUSED
-
-
-def complain(fault) -> None:
-    """Print one line on standard error, after everything said so far."""
-    if sys.stdout:
-        sys.stdout.flush()
-    if sys.stderr:
-        print(fault, file=sys.stderr, flush=True)
 
 
 def _read_all(paths):
@@ -72,7 +61,7 @@ def play_all(player, stories, options) -> int:
     totals = [0, 0]
     show = _shower(options, len(stories))
     for story in stories:
-        path = scenario.printable(story.path)
+        path = printable(story.path)
         try:
             held, failed = _play(player, story, path, show)
         except MachineError as fault:

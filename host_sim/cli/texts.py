@@ -160,4 +160,17 @@ examples:
   python -m host_sim plot story.scn -o times.svg --by time
 """
 
-DEMO = "plays the demonstration; also what happens without a command where there is no terminal"
+DEMO = """\
+Plays the end of a tournament game before the time control, 40 moves in 90 minutes, 30 seconds a move: a power
+cut, an illegal move and its penalty, a change of period by moves, a flag. On a terminal the clock is drawn in
+place; elsewhere each event is told in lines. Ctrl-C ends it.
+
+exit status:
+  0  everything expected in the scenario held
+  1  something did not
+  2  the scenario cannot be read
+
+examples:
+  python -m host_sim demo --speed 5
+  python -m host_sim demo --plain host_sim/demo.scn
+"""

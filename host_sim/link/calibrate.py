@@ -15,15 +15,14 @@ from flagfall.keeping.settings import Settings
 from flagfall.keeping.settingstext import read_settings
 from flagfall.timing.chessclock import READY
 from flagfall.timing.events import RESTORED, SET_UP, TOLD
-from host_sim.cli.play import complain
 from host_sim.link.crystal import MOST_DOUBT_PPM, REPORTS, Measured, NoMeasurement, Report, delay_s
 from host_sim.link.link import ANSWER_S, Conversation, LinkFault, at_port
 from host_sim.link.state import LinkError, LinkState
+from host_sim.saying import HELD, REFUSED, complain
 
 _LEAD_MS = 80  # an instant so far ahead is asked for in time
 _LOOK_MS = 10_000  # a report in between shows that the clock is still there
 _MOST_MISSED = 5
-_DONE, _WRONG = 0, 2
 
 
 def run(options) -> int:
@@ -44,10 +43,10 @@ def carry_out(options, port, seconds=time.monotonic, wall=time.time) -> int:
         print("\n".join(found.account(trim_ppb)), flush=True)
         if options.keep:
             keep(clock, trim_ppb, found)
-        return _DONE
+        return HELD
     except (LinkFault, NoMeasurement) as fault:
         complain(f"{options.port}: {fault}")
-        return _WRONG
+        return REFUSED
 
 
 def measure(reports, options, progress, seconds, wall) -> Measured:

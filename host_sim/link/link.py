@@ -12,8 +12,8 @@ import time
 from flagfall.keeping.settings import Settings
 from flagfall.keeping.settingstext import HEADING, SettingError, read_settings
 from host_sim import filing
-from host_sim.cli.play import complain
 from host_sim.link.journal import JournalError, as_pgn, as_text, read_journal
+from host_sim.saying import HELD, REFUSED, complain
 
 BAUD = 115200
 ANSWER_S = 3
@@ -21,7 +21,6 @@ _SETTLE_S = 0.5
 _READ_S = 0.1
 _CHUNK = 256
 _LONGEST_LINE = 239
-_DONE, _WRONG = 0, 2
 _MOST_LINES = 40
 _ALONE = "right would be a port on which nobody but a clock talks"
 STANDARD = "-"  # standard input or output instead of a file
@@ -39,7 +38,7 @@ def run(options) -> int:
     """Do what the command line says; return the exit status."""
     if options.pgn and options.action != "journal":
         complain(f"--pgn with {options.action}; right would be --pgn with journal")
-        return _WRONG
+        return REFUSED
     return at_port(options.port, lambda port: carry_out(options, port))
 
 
@@ -51,25 +50,25 @@ def at_port(name: str, work) -> int:
         port = serial.Serial(name, BAUD, timeout=_READ_S, write_timeout=ANSWER_S)
     except (serial.SerialException, ValueError) as fault:
         complain(f"{name}: {_reason(fault)}; right would be {_ports()}")
-        return _WRONG
+        return REFUSED
     try:
         with port:
             return work(port)
     except serial.SerialException as fault:
         complain(f"{name}: {_reason(fault)}; right would be a port that stays connected")
-        return _WRONG
+        return REFUSED
 
 
 def carry_out(options, port, seconds=time.monotonic) -> int:
     """Do `options.action` with the clock at `port`; `seconds()` is the time. Return the exit status."""
     try:
         _ACTIONS[options.action](options, Conversation(port, seconds))
-        return _DONE
+        return HELD
     except FileFault as fault:
         complain(fault)
     except LinkFault as fault:
         complain(f"{options.port}: {fault}")
-    return _WRONG
+    return REFUSED
 
 
 class Conversation:

@@ -6,70 +6,50 @@ On a terminal it is drawn in place and runs faster than life; elsewhere it is to
 event. Knows how to watch a story; what happens in it is in demo.scn alone.
 """
 
-import argparse
 import os
-import re
 import sys
 import time
 from pathlib import Path
 
-from flagfall.timing.sides import LEFT
-from host_sim.cli import play
-from host_sim.cli.main import Parser
 from host_sim.desk.stage import Stage
 from host_sim.live import panel
-from host_sim.packages import PROGRAM
+from host_sim.live.options import speed_up_to
+from host_sim.live.words import happened, labels
+from host_sim.saying import FAILED, HELD, REFUSED, complain, printable
 from host_sim.scenario import read as scenario
 from host_sim.scenario import transcript
 from host_sim.timetext import write_time
 
 STORY = Path(__file__).parents[1] / "demo.scn"
 SPEED = 20
-SLOWEST, FASTEST = 0.1, 10_000
+FASTEST = 10_000
 
 FRAMES_PER_SECOND = 20
 HALF_BLINK_S = 0.4
 GLANCE_MS = 100  # how often the story is looked at where nobody waits
 COMMAND_ROWS = 2  # below the drawing: the verdict and the shell
 
-LAMP_NAMES = (
-    "off",
-    "on",
-    "blink",
-    "blink",
-)  # by the states of flagfall.face.display; both flash after a vain press
 
-ABOUT = """\
-Plays the end of a tournament game before the time control, 40 moves in 90 minutes, 30 seconds a move: a power
-cut, an illegal move and its penalty, a change of period by moves, a flag. On a terminal the clock is drawn in
-place; elsewhere each event is told in lines. Ctrl-C ends it.
-
-exit status:
-  0  everything expected in the scenario held
-  1  something did not
-  2  the scenario cannot be read
-
-examples:
-  python -m host_sim demo --speed 5
-  python -m host_sim demo --plain host_sim/demo.scn
-"""
-
-LIT_STYLE, WORDS_STYLE, LAMP_STYLE = "bright_red", "yellow", "bright_green"
-LEVER_STYLE, FRAME_STYLE, CAPTION_STYLE = "grey62", "grey50", "bold"
-STYLES = [LEVER_STYLE] * panel.LEVER_ROWS + [FRAME_STYLE] * panel.FRAME_ROWS + [CAPTION_STYLE] * panel.CAPTION_ROWS
+def add_to(parser) -> None:
+    """Give `parser` the options of the command."""
+    parser.add_argument("story", nargs="?", default=STORY, metavar="FILE", help="another scenario to watch")
+    parser.add_argument(
+        "--speed",
+        type=speed_up_to(FASTEST),
+        default=SPEED,
+        metavar="N",
+        help="times faster than life (default: %(default)s)",
+    )
+    parser.add_argument("--plain", action="store_true", help="at once, in lines, as without a terminal")
 
 
-def main(arguments: list) -> int:
-    """Play the demonstration as the command line `arguments` asks; return the exit status, that of `play`."""
-    try:
-        options = _parser().parse_args(arguments)
-    except SystemExit as done:
-        return done.code
+def run(options) -> int:
+    """Play the demonstration as `options` ask; return the exit status, that of `play`."""
     try:
         watched = Watched(scenario.read(options.story))
     except scenario.ScenarioError as fault:
-        play.complain(fault)
-        return play.REFUSED
+        complain(fault)
+        return REFUSED
     screen = None if options.plain else _screen()
     if screen:
         _draw_in_place(watched, screen, options.speed)
@@ -78,42 +58,12 @@ def main(arguments: list) -> int:
     return _conclude(watched)
 
 
-def _parser():
-    parser = Parser(
-        prog=f"{PROGRAM} demo",
-        description=ABOUT,
-        allow_abbrev=False,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("story", nargs="?", default=STORY, metavar="FILE", help="another scenario to watch")
-    parser.add_argument(
-        "--speed",
-        type=_speed,
-        default=SPEED,
-        metavar="N",
-        help="times faster than life (default: %(default)s)",
-    )
-    parser.add_argument("--plain", action="store_true", help="at once, in lines, as without a terminal")
-    return parser
-
-
-def _speed(word):
-    try:
-        speed = float(word)
-    except ValueError:
-        speed = 0
-    if not SLOWEST <= speed <= FASTEST:
-        span = f"a number from {SLOWEST} to {FASTEST}"
-        raise argparse.ArgumentTypeError(f"{word!r} is no speed; right would be {span}")
-    return speed
-
-
 class Watched:
     """A story in play, what its events said last and what did not hold."""
 
     def __init__(self, story):
         """Lay out `story`, a `scenario.Scenario`, at its instant 0."""
-        self.path = scenario.printable(os.path.relpath(story.path))
+        self.path = printable(os.path.relpath(story.path))
         self.end_ms = story.actions[-1][0] if story.actions else 0
         self.events = []
         self.answers = []
@@ -126,25 +76,15 @@ class Watched:
     def view(self) -> tuple:
         """Return what the panel draws: left and right picture, lever, lamps."""
         desk = self._stage.desk
-        return (*desk.pictures, desk.lever_down, [LAMP_NAMES[lamp] for lamp in desk.lamps])
+        return (*desk.pictures, desk.lever_down, [panel.LAMP_NAMES[lamp] for lamp in desk.lamps])
 
     def caption(self) -> str:
         """Return the last event in words, with all of the same instant; or that the clock has no power."""
-        if self.dark():
-            return "no power"
-        if not self.events:
-            return ""
-        at = self.events[-1]["at"]
-        words = [transcript.in_words(event) for event in self.events if event["at"] == at]
-        return _short(f"{write_time(at)}  {'; '.join(words[-2:])}")
+        return "no power" if self.dark() else happened(self.events)
 
     def labels(self) -> tuple:
         """Return what is written on each frame: the side's colour and moves, if the clock has power."""
-        app = self._stage.app
-        if app is None:
-            return ("", "")
-        colours = ("White", "Black") if app.clock.white == LEFT else ("Black", "White")
-        return tuple(f"{colour} {account.moves}" for colour, account in zip(colours, app.clock.sides, strict=True))
+        return labels(self._stage)
 
     def dark(self) -> bool:
         """Tell whether the clock has no power."""
@@ -152,11 +92,6 @@ class Watched:
 
     def _note(self, record):
         (self.events if record["type"] == "event" else self.answers).append(record)
-
-
-def _short(text):
-    """Drop the zeros at the end of each time's decimals."""
-    return re.sub(r"\.(\d{3})", lambda found: ("." + found[1]).rstrip("0").rstrip("."), text)
 
 
 # On a terminal.
@@ -179,6 +114,8 @@ def _draw_in_place(watched, screen, speed):
     """Draw the clock on the same lines until the story ends, `speed` times faster than life."""
     from rich.live import Live
 
+    from host_sim.live.painting import painted
+
     look = panel.look_for(screen.encoding)
     began = time.monotonic()
     at_ms = 0
@@ -189,22 +126,9 @@ def _draw_in_place(watched, screen, speed):
             watched.run_until(at_ms)
             # What blinks does so in the time of the beholder, not in that of the story.
             phase = at_ms > watched.end_ms or int(passed_s / HALF_BLINK_S) % 2 == 0
-            live.update(_painted(watched, phase, look), refresh=True)
+            lines = panel.draw(*watched.view(), watched.caption(), watched.labels(), phase, look)
+            live.update(painted(lines), refresh=True)
             time.sleep(1 / FRAMES_PER_SECOND)
-
-
-def _painted(watched, phase, look):
-    """Return the drawing in colours, for rich."""
-    from rich.text import Text
-
-    lines = panel.draw(*watched.view(), watched.caption(), watched.labels(), phase, look)
-    painted = [Text(line, style) for line, style in zip(lines, STYLES, strict=True)]
-    for row in panel.FRAMED_ROWS:
-        for left, right in panel.DISPLAY_COLUMNS:
-            painted[row].stylize(WORDS_STYLE if row == panel.SIGNS_ROW else LIT_STYLE, left, right)
-    for column in panel.LAMP_COLUMNS:
-        painted[panel.SIGNS_ROW].stylize(LAMP_STYLE, column, column + 1)
-    return Text("\n", no_wrap=True).join(painted)
 
 
 # Elsewhere.
@@ -231,5 +155,5 @@ def _conclude(watched):
     failed = [answer for answer in watched.answers if not answer["ok"]]
     print(transcript.verdict(watched.path, len(watched.answers) - len(failed), len(failed)), flush=True)
     for answer in failed:
-        play.complain(transcript.failure(watched.path, answer))
-    return play.FAILED if failed else play.HELD
+        complain(transcript.failure(watched.path, answer))
+    return FAILED if failed else HELD

@@ -12,11 +12,10 @@ from flagfall.notation import presets
 from flagfall.timing import profile, timecontrol
 from host_sim.controls import controltext
 from host_sim.live.live import settings_of
-from host_sim.scenario import words as scenario_words
+from host_sim.saying import quoted
 
-SLOWEST, FASTEST = 0.1, 100
+SLOWEST, FASTEST = 0.1, 100  # times faster than life
 _RIGHT = "right would be such as '5 min + 3 s', 'canonical 300+3' or 'us G/60;d5'"
-_SPEEDS = f"a number from {SLOWEST} to {FASTEST}"
 
 
 def add_to(parser) -> None:
@@ -33,7 +32,11 @@ def add_to(parser) -> None:
     parser.add_argument("--profile", choices=profile.NAMES, help="whose rules (default: fide, or as the option says)")
     parser.add_argument("--lever", choices=("rocker", "buttons"), default="rocker", help="default: %(default)s")
     parser.add_argument(
-        "--speed", type=_speed, default=1, metavar="N", help="times faster than life (default: %(default)s)"
+        "--speed",
+        type=speed_up_to(FASTEST),
+        default=1,
+        metavar="N",
+        help="times faster than life (default: %(default)s)",
     )
 
 
@@ -54,14 +57,14 @@ def settings_from(options) -> dict:
 
 def _control(text):
     """Return the control in canonical notation; what may mean two times is refused: it would be played unseen."""
-    quoted = scenario_words.quoted(text)
+    found = quoted(text)
     try:
         canonical = notation.write_canonical(controltext.read(text))
     except (notation.NotationError, timecontrol.ControlError) as fault:
-        raise argparse.ArgumentTypeError(f"{quoted} cannot be the control, {fault}; {_RIGHT}") from None
+        raise argparse.ArgumentTypeError(f"{found} cannot be the control, {fault}; {_RIGHT}") from None
     trap = controltext.trap(text)
     if trap:
-        raise argparse.ArgumentTypeError(f"{quoted} may mean two times: {trap}, or name the notation: {_RIGHT}")
+        raise argparse.ArgumentTypeError(f"{found} may mean two times: {trap}, or name the notation: {_RIGHT}")
     return canonical
 
 
@@ -69,17 +72,23 @@ def _option(text):
     right = [number for number in presets.numbers() if presets.preset(number).canonical]
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) in right):
         raise argparse.ArgumentTypeError(
-            f"{scenario_words.quoted(text)} is no option with a control of its own; right would be "
+            f"{quoted(text)} is no option with a control of its own; right would be "
             f"1 to {right[-1]} but not {presets.HOST} to {presets.LAST_MEMORY}"
         )
     return int(text)
 
 
-def _speed(text):
-    try:
-        speed = float(text)
-    except ValueError:
-        speed = 0
-    if not SLOWEST <= speed <= FASTEST:
-        raise argparse.ArgumentTypeError(f"{scenario_words.quoted(text)} is no speed; right would be {_SPEEDS}")
-    return int(speed) if speed == int(speed) else speed
+def speed_up_to(fastest: int):
+    """Return a reader of how many times faster than life, from a tenth to `fastest`, a whole number where it is one."""
+
+    def read(text):
+        try:
+            speed = float(text)
+        except ValueError:
+            speed = 0
+        if not SLOWEST <= speed <= fastest:
+            right = f"right would be a number from {SLOWEST} to {fastest}"
+            raise argparse.ArgumentTypeError(f"{quoted(text)} is no speed; {right}")
+        return int(speed) if speed == int(speed) else speed
+
+    return read

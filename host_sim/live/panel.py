@@ -51,6 +51,7 @@ STROKES = (
 LEVER_WIDTH = WIDTH - 8
 LAMP_SHINES = {"on": (True, True), "off": (False, False), "blink": (False, True)}  # by phase
 LEVER_SIGN = {LEFT: "/", RIGHT: "\\"}
+LAMP_NAMES = ("off", "on", "blink", "blink")  # by the states of flagfall.face.display; both flash after a vain press
 LAMP_SIGN = {"on": "*", "blink": "~", "off": " "}
 
 # What one character set has to offer. `slope`: the levels of the lever in one row, from nothing to full, and

@@ -10,10 +10,6 @@ from importlib import import_module
 NAMES = ("cpython", "micropython", "rp2040")
 
 
-class MachineError(Exception):
-    """A machine that is not there, or broke down; the text is one line that says what would help."""
-
-
 class OnCPython:
     """Plays in this very process."""
 

@@ -13,7 +13,7 @@ import sys
 import tempfile
 
 from host_sim import packages
-from host_sim.machines.choose import MachineError
+from host_sim.machines import MachineError
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 HEAP = "heapsize=64M"  # the largest story, not the board, sets it

@@ -13,10 +13,11 @@ from flagfall.timing.chessclock import READY
 from host_sim import packages
 from host_sim.desk.stage import Stage
 from host_sim.link.state import LinkError
-from host_sim.machines.choose import MachineError
+from host_sim.machines import MachineError
 from host_sim.machines.emulated.hands import CLOSEST_MS, gaps_between_lines
 from host_sim.machines.emulated.story import Story
-from host_sim.scenario.read import ScenarioError, printable
+from host_sim.saying import printable
+from host_sim.scenario.read import ScenarioError
 
 IMAGE = Path(__file__).parents[2] / "build" / "flagfall.uf2"
 _QUIET_MS = 20  # before `new`, which is a line over the link

@@ -6,12 +6,10 @@ import os
 import re
 
 from host_sim import filing
-from host_sim.cli.play import complain
 from host_sim.plots.sources import read_track
 from host_sim.plots.track import NoTrack
-from host_sim.scenario.read import printable
+from host_sim.saying import HELD, REFUSED, complain, printable
 
-DRAWN, REFUSED = 0, 2
 KINDS = ("svg", "pdf", "png")
 
 
@@ -29,7 +27,7 @@ def run(options) -> int:
         return REFUSED
     if not options.output:
         print(f"{printable(path)}: drawn")
-    return DRAWN
+    return HELD
 
 
 def default_name(path: str, game: int) -> str:

@@ -8,7 +8,7 @@ from flagfall.notation import NotationError, read_canonical, write_canonical
 from host_sim.audit import choice as replay_choice
 from host_sim.audit.faults import ADDITION, SUBTRACTION
 from host_sim.audit.games import GameFileError, read_games
-from host_sim.machines.choose import machine
+from host_sim.machines import machine
 from host_sim.plots.track import (
     BLACK,
     BOTH,
@@ -23,6 +23,7 @@ from host_sim.plots.track import (
     Recorder,
     expected_ms,
 )
+from host_sim.saying import printable
 from host_sim.scenario import read as scenario
 from host_sim.timetext import TimeTextError, read_time, write_time
 
@@ -36,7 +37,7 @@ _COLOURS = {"white": WHITE, "black": BLACK, "none": None, None: None}
 
 def read_track(options):
     """Return the `Track` of `options.file`, whatever it is; raises `NoTrack` with one line."""
-    name = scenario.printable(options.file)
+    name = printable(options.file)
     text = _text_of(options.file, name)
     try:
         if _JOURNAL.match(text):

@@ -7,12 +7,12 @@ Knows nothing of files, line numbers or clocks.
 
 import re
 
+from host_sim.saying import quoted
 from host_sim.scenario.words import (
     SIDES,
     LineError,
     duration,
     pick,
-    quoted,
     signed_duration,
     whole,
     word_of,

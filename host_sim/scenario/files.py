@@ -5,7 +5,8 @@
 import glob
 import os
 
-from host_sim.scenario.read import ScenarioError, printable
+from host_sim.saying import printable
+from host_sim.scenario.read import ScenarioError
 
 ENDING = ".scn"
 _RIGHT = (

@@ -5,6 +5,7 @@
 One line in, plain lists out, as every machine reads them. Knows nothing of files and line numbers.
 """
 
+from host_sim.saying import quoted
 from host_sim.scenario import expect as scenario_expect
 from host_sim.scenario.words import (
     SIDES,
@@ -17,7 +18,6 @@ from host_sim.scenario.words import (
     form,
     millivolts,
     pick,
-    quoted,
     whole,
     word_of,
 )

@@ -6,8 +6,9 @@ Knows files, line numbers and the order of lines; what a line may say is in `sce
 """
 
 from host_sim import timetext
+from host_sim.saying import printable, quoted
 from host_sim.scenario.lines import SETTINGS, read_actions, read_setting, without_comment
-from host_sim.scenario.words import MAX_MS, LineError, duration, quoted
+from host_sim.scenario.words import MAX_MS, LineError, duration
 
 MAX_BYTES = 4 << 20  # far beyond any story; protects against a device or a disk image given by mistake
 _FIRST_OF_TIME = "0123456789+-.:"
@@ -49,11 +50,6 @@ def read(path) -> Scenario:
     if story.settings["control"] is None:
         raise ScenarioError(f"{name}: no 'control' line; right would be one above the first time, as control 5400+30")
     return Scenario(str(path), story.settings, story.actions)
-
-
-def printable(path) -> str:
-    """Return `path` as text that fits on one line of any terminal."""
-    return "".join(each if each.isprintable() else ascii(each)[1:-1] for each in str(path)) or "''"
 
 
 class _Story:

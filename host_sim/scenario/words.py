@@ -11,13 +11,13 @@ from collections import namedtuple
 from flagfall import notation
 from flagfall.timing import timecontrol
 from host_sim import timetext
+from host_sim.saying import SHORT, quoted
 
 SIDES = ("white", "black", "left", "right")
 MAX_MS = 8_640_000_000  # a hundred days, many times round the tick counter; more is a slip of the finger
 MAX_MILLIVOLTS = 100_000
 MAX_DIGITS = 10  # of a whole number, leading zeros and all
 NO_BOUND = 10**MAX_DIGITS
-SHORT = 40  # characters of a word that are repeated in a message
 
 _NOTATIONS = {"us": (notation.read_us, "us G/60;d5"), "pgn": (notation.read_pgn, "pgn 40/9000:3600")}
 
@@ -54,11 +54,6 @@ def fill(blank: Form, words: list) -> list:
         raise LineError(f"{quoted(words[missing])} is too much; right would be '{blank.usage}'")
     values = [read(word) for read, word in zip(blank.readers, words, strict=False)]
     return blank.head + values + blank.defaults[len(blank.defaults) - missing :] + blank.tail
-
-
-def quoted(word: str) -> str:
-    """Return `word` in quotes, on one line whatever it contains, shortened if it is long."""
-    return repr(word if len(word) <= SHORT else word[: SHORT - 3] + "...")
 
 
 def pick(word: str, allowed, kind: str) -> str:

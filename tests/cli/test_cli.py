@@ -13,11 +13,11 @@ import pytest
 
 from flagfall import version
 from flagfall.notation import presets, write_canonical
+from host_sim import machines
 from host_sim.cli import main as cli
 from host_sim.cli import play
 from host_sim.controls import controltext
 from host_sim.live import options as live_options
-from host_sim.machines import choose as machines
 from host_sim.machines import on_micropython
 from host_sim.scenario import read as scenario
 from tests.toolchain import require

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from host_sim.cli.main import main
 from host_sim.live import demo, panel
 from host_sim.scenario import read as scenario
 
@@ -106,7 +107,7 @@ def _read_all(keyboard, running, interrupt_at):
 
 
 def told(capsys, *arguments):
-    status = demo.main([*arguments])
+    status = main(["demo", *arguments])
     return status, *capsys.readouterr()
 
 

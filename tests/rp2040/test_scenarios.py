@@ -5,7 +5,7 @@
 import pytest
 
 from host_sim.desk import stage
-from host_sim.machines.choose import MachineError
+from host_sim.machines import MachineError
 from host_sim.machines.on_rp2040 import OnRp2040
 from host_sim.scenario import read as scenario
 

@@ -17,7 +17,6 @@ from flagfall.hands.inputs import KEY_NAMES
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from host_sim.live import panel
 from host_sim.live import words as terminal_words
-from host_sim.live.demo import LAMP_NAMES
 from host_sim.live.terminal.help import HELP, Help
 from host_sim.live.terminal.parts import CASE, KEY_GAP, KEY_WIDTH, LOUD, PAPER, QUIET, Face, Key, Line
 from host_sim.scenario.words import LineError
@@ -127,7 +126,7 @@ class Terminal(App):
         self._listen()
         desk = live.stage.desk
         now_ns = self._now_ns()
-        view = (*desk.pictures, self._lever_down(), [LAMP_NAMES[lamp] for lamp in desk.lamps])
+        view = (*desk.pictures, self._lever_down(), [panel.LAMP_NAMES[lamp] for lamp in desk.lamps])
         phase = now_ns // HALF_BLINK_NS % 2 == 0
         self._face.draw(view, terminal_words.labels(live.stage), phase, self._look)
         for key in self._keys:

@@ -12,13 +12,10 @@ import time
 from functools import partial
 from importlib import util
 
-from host_sim.cli import play
 from host_sim.live import live, panel
 from host_sim.live import options as live_options
 from host_sim.live.recording import Record
-from host_sim.scenario.read import printable
-
-WRONG_PLACE = 2
+from host_sim.saying import HELD, REFUSED, complain, printable
 
 
 def add_to(parser) -> None:
@@ -41,8 +38,8 @@ def can_draw() -> bool:
 def run(options) -> int:
     """Show the clock until somebody ends it; return the exit status."""
     if not is_there():
-        play.complain("live needs a terminal; right would be a terminal, or: demo")
-        return WRONG_PLACE
+        complain("live needs a terminal; right would be a terminal, or: demo")
+        return REFUSED
     from host_sim.live.terminal.app import Terminal
 
     _forgive_odd_bytes()
@@ -50,8 +47,8 @@ def run(options) -> int:
     try:
         record = Record(options.record, clock) if options.record else None
     except OSError as fault:
-        play.complain(f"{printable(options.record)}: {fault.strerror}; right would be a file that can be written")
-        return WRONG_PLACE
+        complain(f"{printable(options.record)}: {fault.strerror}; right would be a file that can be written")
+        return REFUSED
     app = Terminal(clock, time.monotonic_ns, "Flagfall", panel.look_for(sys.__stderr__.encoding))
     path = None
     try:
@@ -61,7 +58,7 @@ def run(options) -> int:
             path = record.write()
     if path:
         print(f"{printable(str(path))}: written; to see it again: python -m host_sim play FILE")
-    return 0
+    return HELD
 
 
 def _forgive_odd_bytes():

@@ -13,13 +13,12 @@ from textual.widgets import Static
 
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.live import panel
+from host_sim.live.painting import painted
 
 KEY_WIDTH = 13
 KEY_GAP = 3
 
 CASE, PAPER = "#20242a", "#d7dbe0"
-LIT, WINDOW = "#ff4a3d", "#0d0606"
-SIGNS, LAMP, LEVER, FRAME = "#e8b04a", "#4fe06a", "#8d96a3", "#7d8794"
 QUIET, LOUD = "#9aa3af", "#ffd75f"
 
 
@@ -43,7 +42,7 @@ class Face(Static):
             return
         self._seen = seen
         lines = panel.draw(*view, "", labels, phase, look)[: -panel.CAPTION_ROWS]
-        self.update(_painted(Text("\n".join(line.ljust(panel.WIDTH) for line in lines), no_wrap=True)))
+        self.update(painted(lines))
 
     def on_mouse_down(self, event) -> None:
         """Tell which end was meant."""
@@ -109,18 +108,3 @@ class Line(Static):
         if len(lines) > 1:
             return lines
         return wrap(words, panel.WIDTH, max_lines=self._rows, placeholder=" ...")
-
-
-def _painted(text):
-    """Return the drawing in colours: digits alight in a dark window, the rest in grey."""
-    row_length = panel.WIDTH + 1
-    text.stylize(LEVER, 0, panel.LEVER_ROWS * row_length)
-    text.stylize(FRAME, panel.LEVER_ROWS * row_length)
-    for row in panel.FRAMED_ROWS:
-        colour = SIGNS if row == panel.SIGNS_ROW else f"bold {LIT}"
-        for left, right in panel.DISPLAY_COLUMNS:
-            text.stylize(f"{colour} on {WINDOW}", row * row_length + left, row * row_length + right)
-    for column in panel.LAMP_COLUMNS:
-        place = panel.SIGNS_ROW * row_length + column
-        text.stylize(f"bold {LAMP}", place, place + 1)
-    return text

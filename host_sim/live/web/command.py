@@ -10,14 +10,11 @@ import os
 import signal
 import socket
 
-from host_sim.cli.play import complain
 from host_sim.live.options import settings_from
 from host_sim.live.recording import Record, ended_by_signals
 from host_sim.live.web.table import Table
-from host_sim.scenario.read import printable
-from host_sim.scenario.words import quoted
+from host_sim.saying import HELD, REFUSED, complain, printable, quoted
 
-REFUSED = 2
 _NOWHERE = ("192.0.2.1", 9)  # an address of no one: nothing is sent there, but the way to it is known
 
 
@@ -61,7 +58,7 @@ def _serve(table, options):
     except OSError as fault:
         complain(_no_place(fault, options))
         return REFUSED
-    return 0
+    return HELD
 
 
 def _no_place(fault, options):

@@ -16,7 +16,7 @@ from flagfall.timing import events
 from flagfall.timing.chessclock import PAUSED, READY
 from flagfall.timing.sides import LEFT, RIGHT, other
 from host_sim.desk.answers import SEEN
-from host_sim.machines.choose import MachineError
+from host_sim.machines import MachineError
 from host_sim.machines.emulated.board_time import US_PER_MS, BoardTime
 from host_sim.machines.emulated.hands import MIDDLE_US, Hands, gaps_between_lines, keys_let_go
 from host_sim.machines.emulated.stage_power import StagePower, is_power_key

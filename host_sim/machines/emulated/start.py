@@ -5,7 +5,7 @@
 from flagfall.timing import events
 from flagfall.timing.chessclock import READY
 from flagfall.timing.sides import LEFT
-from host_sim.machines.choose import MachineError
+from host_sim.machines import MachineError
 from host_sim.machines.emulated.board_time import US_PER_MS, BoardMs
 
 START_LIMIT_MS = 5_000
