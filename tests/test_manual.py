@@ -11,7 +11,7 @@ import pytest
 from flagfall.face.words import COUNT_LETTERS, METHOD_WORDS, NOTHING
 from flagfall.hands import inputs
 from flagfall.hands.pages.actions import ACTIONS
-from flagfall.hands.pages.options import SETTINGS
+from flagfall.hands.pages.options import settings_pages
 from flagfall.hands.pages.steps import YES
 from flagfall.keeping.settings import Settings
 from flagfall.notation import presets
@@ -127,7 +127,7 @@ _PAGES = [CORE / place for place in _PLACES] + sorted((CORE / "hands").rglob("*.
 def words_in_code():
     """Return every word that a page can show: all the bytes that stand in the code of the pages, and the tables."""
     found = {YES, NOTHING, *METHOD_WORDS.values(), *COUNT_LETTERS.values(), *[row[0] for row in ACTIONS]}
-    for word, _name, values in SETTINGS:
+    for word, _name, values in settings_pages():
         found |= {word, *[shown for _value, shown in values]}
     for path in _PAGES:
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -168,13 +168,13 @@ def test_the_settings_are_those_of_the_clock_first_value_first():
     ]
     assert told == [
         (word.decode().strip(), [shown.decode().strip() for _value, shown in values])
-        for word, _name, values in SETTINGS
+        for word, _name, values in settings_pages()
     ]
 
 
 def test_the_first_value_of_a_setting_is_that_of_a_new_clock():
     fresh = Settings()
-    for _word, name, values in SETTINGS:
+    for _word, name, values in settings_pages():
         assert getattr(fresh, name) == (4 if name == "brightness" else values[0][0])
 
 

@@ -23,7 +23,7 @@ The lines of an answer are sent one by one in idle time, also while a side runs:
 from flagfall.arbiter.journal import RECORD_SIZE
 from flagfall.compat import const
 from flagfall.keeping.hostsettings import SettingError, apply
-from flagfall.keeping.settingstext import HEADING, NAMES, copied, read_settings, save, write_settings
+from flagfall.keeping.settingstext import HEADING, copied, names, read_settings, save, write_settings
 from flagfall.timing import events
 from flagfall.timing.chessclock import READY
 
@@ -186,7 +186,7 @@ class Files:
 
 
 def _is_of_a_text(line):
-    for words in (_OURS, NAMES):
+    for words in (_OURS, names()):
         for word in words:
             if line.startswith((word + " ").encode()):
                 return True

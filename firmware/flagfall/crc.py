@@ -24,6 +24,20 @@ def crc16(record, length: int) -> int:
     return high << 8 | low
 
 
+def seal(record) -> None:
+    """Put the CRC-16 of all bytes of `record` but the last two into these, the lower first; allocates nothing."""
+    place = len(record) - 2
+    crc = crc16(record, place)
+    record[place] = crc & 0xFF
+    record[place + 1] = crc >> 8
+
+
+def is_sealed(record) -> bool:
+    """Tell whether the last two bytes of `record` are the CRC-16 of the others."""
+    place = len(record) - 2
+    return record[place] | record[place + 1] << 8 == crc16(record, place)
+
+
 # What each value of a byte leads to, with the polynomial 0x2F.
 _TABLE = (
     b"\x00\x2f\x5e\x71\xbc\x93\xe2\xcd\x57\x78\x09\x26\xeb\xc4\xb5\x9a\xae\x81\xf0\xdf\x12\x3d\x4c\x63"

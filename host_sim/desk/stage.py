@@ -8,10 +8,10 @@ against a loop that turns every time.
 
 from flagfall.app import App
 from flagfall.hands import inputs
+from flagfall.keeping import settings as known
 from flagfall.keeping.settings import Settings
 from flagfall.keeping.settingstext import load
 from flagfall.notation import read_canonical
-from flagfall.timing import profile
 from flagfall.timing.chessclock import READY
 from flagfall.timing.sides import LEFT, RIGHT, other
 from flagfall.timing.turn import NEVER
@@ -28,6 +28,11 @@ _PLACES = {"left": LEFT, "right": RIGHT}
 def play(settings: dict, actions: list, emit) -> None:
     """Play a whole story and call `emit` with each record, in order of time."""
     Stage(settings, actions, emit).run()
+
+
+def key_of(name: str) -> str:
+    """Return what the settings of a story call the setting `name` of flagfall.keeping.settings."""
+    return name.replace("-", "_")
 
 
 class Stage(StagePower):
@@ -192,16 +197,10 @@ class Stage(StagePower):
         self.look()
 
     def _app_settings(self):
-        given = self._settings
         settings = Settings()
-        settings.profile = profile.NAMES.index(given["profile"])
-        settings.counter = given["counter"]
-        settings.freeze = given["freeze"]
-        settings.lever_start = given["lever_start"]
-        settings.buttons = given["lever"] == "buttons"
-        settings.white = given["white"]
-        settings.tenths = given["tenths"]
-        settings.auto_off = given["auto_off"]
+        for name, attribute, _default, story, _page, values in known.ROWS:
+            if story:
+                setattr(settings, attribute, known.meant(self._settings[key_of(name)], values))
         return settings
 
     # What the lines say.

@@ -13,7 +13,7 @@ from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.turn import NEVER
 from host_sim.desk import segments
 from host_sim.desk.stage import Stage
-from host_sim.scenario.lines import SETTINGS, read_actions
+from host_sim.scenario.lines import read_actions, settings
 from host_sim.scenario.words import LineError
 from host_sim.timetext import write_time
 
@@ -23,10 +23,10 @@ LONGEST_WAIT_MS = 500  # what blinks must be looked at so often
 
 def settings_of(**given) -> dict:
     """Return the settings of a scenario with those `given`: control (canonical), profile, counter, lever ..."""
-    settings = {key: default for key, default, _ in SETTINGS.values()}
-    settings.update(control="5400+30", edges=False)
-    settings.update(given)
-    return settings
+    found = {key: default for key, default, _ in settings().values()}
+    found.update(control="5400+30", edges=False)
+    found.update(given)
+    return found
 
 
 class Live:
@@ -137,7 +137,7 @@ class Live:
         It ends with what the displays show now, so the story says itself whether it still holds.
         """
         lines = ["control " + self.settings["control"]]
-        for word, (key, default, _readers) in SETTINGS.items():
+        for word, (key, default, _readers) in settings().items():
             value = self.settings[key]
             if key != "control" and value != default:
                 lines.append("%s %s" % (word, _setting_word(key, value)))

@@ -5,6 +5,8 @@
 One line in, plain lists out, as every machine reads them. Knows nothing of files and line numbers.
 """
 
+from flagfall.keeping import settings as known
+from host_sim.desk.stage import key_of
 from host_sim.saying import quoted
 from host_sim.scenario import expect as scenario_expect
 from host_sim.scenario.words import (
@@ -26,28 +28,37 @@ TICK_PERIOD = 1 << 30
 
 _side = word_of("side", *SIDES)
 _on_off = choice("switch", on=True, off=False)
+_end = choice("place", left=0, right=1)
 _number = whole()  # out of range is for the clock to refuse, in play
 _place = word_of("part", "left", "right", "memory", "usb")
 _key = word_of("key", "back", "minus", "play", "plus", "forward", "power")
 
-# Each setting: the key in `Scenario.settings`, its default, its form.
-SETTINGS = {
-    "control": ("control", None, form("control [us|pgn] NOTATION", rest=control)),
-    "profile": ("profile", "fide", form("profile fide|us", readers=(word_of("profile", "fide", "us"),))),
-    "counter": ("counter", None, form("counter on|off", readers=(_on_off,))),
-    "freeze": ("freeze", None, form("freeze on|off", readers=(_on_off,))),
-    "lever-start": ("lever_start", False, form("lever-start on|off", readers=(_on_off,))),
-    "tenths": ("tenths", False, form("tenths on|off", readers=(_on_off,))),
-    "auto-off": ("auto_off", False, form("auto-off on|off", readers=(_on_off,))),
-    "lever": (
-        "lever",
-        "rocker",
-        form("lever rocker|buttons", readers=(word_of("lever", "rocker", "buttons"),)),
-    ),
-    "white": ("white", 0, form("white left|right", readers=(choice("place", left=0, right=1),))),
-    "ticks": ("ticks", 0, form("ticks N", readers=(whole(0, TICK_PERIOD - 1, "tick count"),))),
-    "poll": ("poll", 1, form("poll MS", readers=(whole(1, 60_000, "poll interval"),))),
-}
+
+def settings() -> dict:
+    """Return, for each word that a setting begins with, the key in `Scenario.settings`, its default and its form."""
+    found = {"control": ("control", None, form("control [us|pgn] NOTATION", rest=control))}
+    for name, _attribute, _default, story, _page, values in known.ROWS:
+        if story:
+            found[name] = key_of(name), *_told(name, story, values)
+    found["ticks"] = ("ticks", 0, form("ticks N", readers=(whole(0, TICK_PERIOD - 1, "tick count"),)))
+    found["poll"] = ("poll", 1, form("poll MS", readers=(whole(1, 60_000, "poll interval"),)))
+    return found
+
+
+def _told(name, story, values):
+    """Return the default of a setting of the clock and its form, from its row in flagfall.keeping.settings.
+
+    Switches and places are kept as what they mean, other words as they are.
+    """
+    if isinstance(values[0], int):
+        return int(story), form(f"{name} N", readers=(whole(*values, name),))
+    words = [word for word, _value, _shown in values]
+    if "on" in words:
+        return known.meant(story, values), form(f"{name} on|off", readers=(_on_off,))
+    if words == ["left", "right"]:
+        return known.meant(story, values), form(f"{name} left|right", readers=(_end,))
+    return story, form(f"{name} {'|'.join(words)}", readers=(word_of(name, *words),))
+
 
 _ARBITER = {
     "add": form("arbiter add SIDE +TIME", ["add"], (_side, change)),
@@ -97,7 +108,8 @@ def read_setting(words: list) -> tuple:
     if words[0] in _ALL_ACTIONS:
         timed = quoted(" ".join(["TIME", *words]))
         raise LineError(f"{quoted(words[0])} has no time before it; right would be {timed}")
-    key, _, blank = SETTINGS[pick(words[0], SETTINGS, "setting and no time")]
+    found = settings()
+    key, _, blank = found[pick(words[0], found, "setting and no time")]
     return key, fill(blank, words[1:])[0]
 
 

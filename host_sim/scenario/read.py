@@ -7,7 +7,7 @@ Knows files, line numbers and the order of lines; what a line may say is in `sce
 
 from host_sim import timetext
 from host_sim.saying import printable, quoted
-from host_sim.scenario.lines import SETTINGS, read_actions, read_setting, without_comment
+from host_sim.scenario.lines import read_actions, read_setting, settings, without_comment
 from host_sim.scenario.words import MAX_MS, LineError, duration
 
 MAX_BYTES = 4 << 20  # far beyond any story; protects against a device or a disk image given by mistake
@@ -21,8 +21,8 @@ class ScenarioError(Exception):
 class Scenario:
     """A story that was read: its path as given, its settings by name, its actions in file order.
 
-    settings  control (canonical text), profile, counter, freeze, lever_start, tenths, auto_off, lever, white, ticks,
-              poll, edges (whether any line is about one contact)
+    settings  by the keys of host_sim.scenario.lines.settings, the control as canonical text; and edges (whether any
+              line is about one contact)
     actions   [at_ms, line number, verb, values...], in the order in which they happen
 
     Both are fit for JSON.
@@ -56,7 +56,7 @@ class _Story:
     """The lines so far."""
 
     def __init__(self):
-        self.settings = {key: default for key, default, _ in SETTINGS.values()}
+        self.settings = {key: default for key, default, _ in settings().values()}
         self.settings["edges"] = False
         self.actions = []
         self._set_in = {}

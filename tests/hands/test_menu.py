@@ -17,7 +17,7 @@ from flagfall.hands import inputs
 from flagfall.hands.gestures import HOLD_MS
 from flagfall.hands.inputs import FORWARD, PLAY, PLUS
 from flagfall.hands.pages.actions import ACTIONS
-from flagfall.hands.pages.options import SETTINGS
+from flagfall.hands.pages.options import settings_pages
 from flagfall.hands.pages.steps import YES, stepped
 from flagfall.keeping.settings import BRIGHTEST, HOURS_FROM_20_MIN_S, LI_ION, NIMH, Settings
 from flagfall.keeping.settingstext import write_settings
@@ -116,8 +116,8 @@ def test_a_number_goes_by_steps_or_to_the_next_ten_and_round(value, step, coarse
 
 
 def test_every_word_of_the_menu_can_be_shown_by_seven_segments():
-    words = [row[0] for row in ACTIONS + SETTINGS] + list(METHOD_WORDS.values()) + [YES]
-    words += [word for _name, _attribute, values in SETTINGS for _value, word in values]
+    words = [row[0] for row in ACTIONS + tuple(settings_pages())] + list(METHOD_WORDS.values()) + [YES]
+    words += [word for _name, _attribute, values in settings_pages() for _value, word in values]
     frame, picture = Frame(), bytearray(PICTURE_SIZE)
     for word in words:
         show_word(frame, word)
@@ -133,7 +133,7 @@ def test_every_option_is_read_out_to_its_end_and_stays_loaded(number):
         assert not any("?" in text or not text for text in fingers.shows())
         fingers.keys(">")
         pages += 1
-    assert pages >= 1 + len(SETTINGS)
+    assert pages >= 1 + len(settings_pages())
     assert fingers.clock.state == READY
     assert fingers.clock.controls == read_canonical(control_text(number))
     assert fingers.stage.desk.settings_text is None  # nothing was changed, so nothing is written
@@ -292,7 +292,7 @@ def test_a_page_is_read_out_and_left_after_a_minute_where_a_ready_clock_begins_a
 
 
 def test_each_step_of_brightness_is_a_value_of_its_setting():
-    steps = [value for _word, name, values in SETTINGS if name == "brightness" for value, _shown in values]
+    steps = [value for _word, name, values in settings_pages() if name == "brightness" for value, _shown in values]
     assert steps == list(range(1, BRIGHTEST + 1))
 
 

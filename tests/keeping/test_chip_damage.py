@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from flagfall.app import App
 from flagfall.arbiter.correction import Refused, UnknownSide
 from flagfall.arbiter.journal import LATEST, RECORD_SIZE
+from flagfall.crc import crc16
 from flagfall.hands.inputs import FORWARD, PLAY
 from flagfall.keeping import keeper, snapshot
 from flagfall.keeping.keeper import BEATS_AT, JOURNAL_AT, SNAPSHOTS_AT, TEXT_AT
@@ -262,7 +263,7 @@ def with_field(content, form, at, field, value):
         fields[field] = value
         struct.pack_into(form, content, start + at, *fields)
         record = content[start : start + SIZE]
-        struct.pack_into("<H", content, start + SIZE - 2, snapshot.crc16(record, SIZE - 2))
+        struct.pack_into("<H", content, start + SIZE - 2, crc16(record, SIZE - 2))
     return content
 
 
@@ -289,7 +290,7 @@ def test_a_beat_that_lasted_for_ever_leads_over_no_more_than_one_change(control,
     running.key(PLAY).pass_ms(900)
     content = running.desk.memory.content
     record = bytearray(BEAT_SIZE)
-    snapshot.pack_beat(running.app.keeper._sequence, lasted_ms, record)
+    snapshot.pack_beat(running.app.keeper._snapshots.sequence, lasted_ms, record)
     content[BEATS_AT : BEATS_AT + BEAT_SIZE] = record
     clock = Clock(content, control).pass_ms(1_000, 500)
     assert clock.app.clock.state in (PAUSED, OVER)

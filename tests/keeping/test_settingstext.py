@@ -21,18 +21,18 @@ from host_sim.desk.desk import Desk
 FRESH = """\
 flagfall settings 1
 profile fide
-option-profile none
-counter auto
 freeze auto
-lever-start off
-lever rocker
-white left
+counter auto
 tenths off
 hours 1:40
 sound off
-auto-off on
-battery alkaline
 brightness 4
+lever-start off
+lever rocker
+battery alkaline
+option-profile none
+white left
+auto-off on
 trim 0
 option 12
 own 26 -
@@ -178,8 +178,8 @@ def test_controls_are_kept_as_the_notation_writes_them():
         ("flagfall settings 2\n", ["line 1: 'flagfall settings 2'"]),
         ("\n" + HEADING, ["line 1: ''"]),
         (text_with("noise on"), ["line 2: 'noise'", "sound", "own"]),
-        (text_with("sound on", "", "tenths maybe"), ["line 4: tenths 'maybe'", "on or off"]),
-        (text_with("freeze"), ["line 2: freeze ''", "on or off or auto"]),
+        (text_with("sound on", "", "tenths maybe"), ["line 4: tenths 'maybe'", "off or on"]),
+        (text_with("freeze"), ["line 2: freeze ''", "auto or off or on"]),
         (text_with("brightness 0"), ["brightness '0'", "1 to 8"]),
         (text_with("brightness 9"), ["brightness '9'", "1 to 8"]),
         (text_with("brightness -1"), ["'-1'"]),

@@ -7,7 +7,9 @@ from itertools import combinations
 
 import pytest
 
+from flagfall.crc import crc16
 from flagfall.keeping import snapshot
+from flagfall.keeping.slots import is_blank
 from flagfall.keeping.snapshot import BEAT_SIZE, SIZE, Damaged
 from flagfall.notation import read_canonical
 from flagfall.timing.chessclock import ChessClock
@@ -35,9 +37,9 @@ def beaten(sequence, lasted_ms):
 
 
 def test_the_crc_is_the_well_known_one():
-    assert snapshot.crc16(b"123456789", 9) == 0x29B1  # CRC-16/CCITT-FALSE
-    assert snapshot.crc16(b"123456789x", 9) == 0x29B1
-    assert snapshot.crc16(b"", 0) == 0xFFFF
+    assert crc16(b"123456789", 9) == 0x29B1  # CRC-16/CCITT-FALSE
+    assert crc16(b"123456789x", 9) == 0x29B1
+    assert crc16(b"", 0) == 0xFFFF
 
 
 @pytest.mark.parametrize("sequence", [0, 1, 65_535])
@@ -119,7 +121,7 @@ def test_a_snapshot_of_another_version_is_none():
 @pytest.mark.parametrize("erased", [0x00, 0xFF])
 def test_erased_memory_is_neither_a_snapshot_nor_a_beat(erased):
     assert not snapshot.is_whole(bytes([erased] * SIZE))
-    assert snapshot.is_blank(bytes([erased] * SIZE))
+    assert is_blank(bytes([erased] * SIZE))
     assert not snapshot.is_whole_beat(bytes([erased] * BEAT_SIZE))
     assert snapshot.beat_lasted_ms(bytes([erased] * BEAT_SIZE), 0) is None
 
@@ -129,12 +131,12 @@ def test_what_was_ever_written_is_not_blank():
         for erased in (0x00, 0xFF):
             record = bytearray([erased] * SIZE)
             record[place] ^= 0x10
-            assert not snapshot.is_blank(record)
+            assert not is_blank(record)
 
 
 def closed(record):
     """Return `record` with the check that fits it."""
-    struct.pack_into("<H", record, SIZE - 2, snapshot.crc16(record, SIZE - 2))
+    struct.pack_into("<H", record, SIZE - 2, crc16(record, SIZE - 2))
     return record
 
 

@@ -7,7 +7,7 @@ import struct
 
 import pytest
 
-from flagfall.keeping import snapshot
+from flagfall.crc import crc16
 from flagfall.keeping.keeper import SNAPSHOTS_AT
 from flagfall.keeping.snapshot import SIZE
 from flagfall.timing import events
@@ -55,7 +55,7 @@ def age(content, as_of):
     for slot in range(2):
         start = SNAPSHOTS_AT + slot * SIZE
         struct.pack_into("<I", content, start + AS_OF_AT, as_of)
-        crc = snapshot.crc16(content[start : start + SIZE], SIZE - 2)
+        crc = crc16(content[start : start + SIZE], SIZE - 2)
         struct.pack_into("<H", content, start + SIZE - 2, crc)
 
 

@@ -20,7 +20,7 @@ TIME_FORMS = [
     "'white flagged-at 60.000'", "'white shows \"4:59\"'", "'white mark hours'", "'white no-mark interim'",
 ]  # fmt: skip
 ACTIONS = "start, pause, resume, press, edge, key, stall, power, reset, battery, plug, unplug, new, arbiter, expect"
-SETTINGS = "control, profile, counter, freeze, lever-start, tenths, auto-off, lever, white, ticks, poll"
+SETTINGS = "control, profile, freeze, counter, tenths, lever-start, lever, white, auto-off, ticks, poll"
 COMMANDS = "add, set, moves, period, turn, undo, penalty, restore, control, cancel-flag"
 DEFAULTS = {
     "control": "60d5",

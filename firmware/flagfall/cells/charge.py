@@ -9,8 +9,9 @@ data sheets, not measured: only a discharge on the bench can prove them. Knows n
 import struct
 
 from flagfall.compat import const
-from flagfall.crc import crc16
+from flagfall.crc import is_sealed, seal
 from flagfall.keeping.settings import ALKALINE, BRIGHTEST, LOW_MV
+from flagfall.keeping.slots import Slots
 from flagfall.timing.turn import NEVER
 
 ECONOMY = const(2)  # the brightness step from the warning on: ten hours must still be in the cells
@@ -47,9 +48,8 @@ SLOT_SIZE = const(16)
 SIZE = const(12)
 WRITE_MS = const(60_000)
 _VERSION = const(1)
-_RECORD = "<BBHHi"  # version, kind of cells, sequence, loaded mV, mAs used; then a CRC
-_CRC_PLACE = const(10)
-_SEQUENCES = const(0x10000)
+_RECORD = "<BBHHi"  # version, kind of cells, sequence, loaded mV, mAs used; then a check
+_SEQUENCE_AT = const(2)
 
 
 class Charge:
@@ -142,12 +142,12 @@ def percent_by_voltage(cells: int, millivolts: int) -> int:
 def pack(charge, sequence: int, millivolts: int, to) -> None:
     """Write the account into the 12 bytes of `to`, with `sequence` (0-65535) and the voltage; allocates nothing."""
     struct.pack_into(_RECORD, to, 0, _VERSION, charge.cells, sequence, millivolts, charge.used_mas)
-    struct.pack_into("<H", to, _CRC_PLACE, crc16(to, _CRC_PLACE))
+    seal(to)
 
 
 def is_whole(record) -> bool:
     """Tell whether the 12 bytes are an account of this version, undamaged and possible."""
-    if struct.unpack_from("<H", record, _CRC_PLACE)[0] != crc16(record, _CRC_PLACE):
+    if not is_sealed(record):
         return False
     version, cells, _sequence, _millivolts, used_mas = struct.unpack_from(_RECORD, record, 0)
     if version != _VERSION or cells >= len(CAPACITY_MAH):
@@ -161,26 +161,22 @@ class ChargeKeeper:
     def __init__(self, memory, charge):
         self.charge = charge
         self.due_at = NEVER
-        self._memory = memory
-        self._sequence = 0
+        self._kept = Slots(memory, CHARGE_AT, SLOT_SIZE, SIZE, is_whole, _SEQUENCE_AT)
         self._before_mv = 0  # the voltage that the account at power-on was written with, 0 if there was none
         self._last_mv = 0  # the voltage that was judged last
         self._settled_at = NEVER
         self._write_at = NEVER
-        self._record = bytearray(SIZE)
-        self._spare = bytearray(SIZE)
 
     def begin(self, cells: int, millivolts: int, now: int) -> bool:
         """Take the account up again at power-on; False if none is kept for cells of that kind: the voltage must do."""
         charge = self.charge
         charge.begin(now)
-        found = self._look()
-        if found and self._record[1] == cells:
+        kept = self._kept
+        found = kept.look() and kept.found and kept.record[1] == cells
+        if found:
             charge.cells = cells
-            self._before_mv = struct.unpack_from(_RECORD, self._record, 0)[3]
-            charge.used_mas = struct.unpack_from(_RECORD, self._record, 0)[4]
+            _version, _cells, _sequence, self._before_mv, charge.used_mas = struct.unpack_from(_RECORD, kept.record, 0)
         else:
-            found = False
             charge.guess(cells, millivolts)
         charge.judge(millivolts, now)
         self._last_mv = millivolts
@@ -235,30 +231,10 @@ class ChargeKeeper:
         self.charge.count(now)
         self._write_at = now + WRITE_MS
         self._arrange()
-        sequence = (self._sequence + 1) % _SEQUENCES
         # Until it is known which cells these are, what was read with the old ones stays the measure.
         known_mv = millivolts if self._settled_at == NEVER else self._before_mv
-        pack(self.charge, sequence, known_mv, self._record)
-        if not self._memory.write(CHARGE_AT + sequence % 2 * SLOT_SIZE, self._record):
-            return False
-        self._sequence = sequence
-        return True
+        pack(self.charge, self._kept.following(), known_mv, self._kept.record)
+        return self._kept.write()
 
     def _arrange(self):
         self.due_at = min(self._settled_at, self._write_at)
-
-    def _look(self):
-        """Read the newest whole account into `_record`; False if there is none or the memory does not answer."""
-        first, second = self._record, self._spare
-        whole = self._memory.read(CHARGE_AT, first) and is_whole(first)
-        if self._memory.read(CHARGE_AT + SLOT_SIZE, second) and is_whole(second):
-            if not whole or (_sequence_of(second) - _sequence_of(first)) % _SEQUENCES < _SEQUENCES // 2:
-                first[:] = second
-            whole = True
-        if whole:
-            self._sequence = _sequence_of(first)
-        return whole
-
-
-def _sequence_of(record):
-    return struct.unpack_from(_RECORD, record, 0)[2]

@@ -5,7 +5,7 @@
 `set control 5400+30`, `set profile us`, `set counter on`, `set white right`, then `new` arms what was set.
 """
 
-from flagfall.keeping.settingstext import NAMES, SettingError, set_word
+from flagfall.keeping.settingstext import SettingError, names, set_word
 from flagfall.notation import NotationError, read_canonical, read_pgn, read_us
 
 __all__ = ("SettingError", "apply")
@@ -38,7 +38,7 @@ def _set(settings, name, value):
             settings.controls = _read(reader, value)
             settings.option_profile = None  # it brings none
             return
-    if name not in NAMES:
+    if name not in names():
         raise SettingError("'%s': right would be one of %s" % (name[:40], ", ".join(_names())))
     set_word(settings, name, value)
 
@@ -51,4 +51,4 @@ def _read(reader, text):
 
 
 def _names():
-    return [name for name, _ in _READERS] + list(NAMES)
+    return [name for name, _ in _READERS] + names()

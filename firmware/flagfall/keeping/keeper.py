@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What goes to the memory chip, and how the game comes back from it.
 
-Two slots of each kind with a sequence number: a power cut inside a record leaves the other one whole. All that is read
-back is checked: what is whole is kept, and what is lost is said (`trouble`).
+Two slots of each kind: a power cut inside a record leaves the other one whole. All that is read back is checked: what
+is whole is kept, and what is lost is said (`trouble`).
 """
 
 from flagfall.arbiter import journal
@@ -11,6 +11,7 @@ from flagfall.arbiter.journal import RECORD_SIZE
 from flagfall.compat import const
 from flagfall.crc import crc16
 from flagfall.keeping import snapshot
+from flagfall.keeping.slots import Slots, is_blank
 from flagfall.notation import read_canonical, write_canonical
 from flagfall.timing.chessclock import READY, RUNNING
 from flagfall.timing.turn import NEVER
@@ -25,7 +26,6 @@ _TEXT_SIZE = const(256)
 TRIAL_AT = const(0x1F80)  # where nothing is kept
 
 BEAT_MS = const(1000)
-_SEQUENCES = const(0x10000)
 
 # What was found wrong at power-on.
 NOTHING = const(0)
@@ -46,19 +46,16 @@ class Keeper:
         self._memory = memory
         self._clock = clock
         self._notes = notes
-        self._sequence = 0
         self._beats = 0
         self._kept_at = 0  # the instant of the last snapshot
         self._promised = 0  # records that the last snapshot speaks of
-        self._in_step = False  # the sequence goes on from what the memory holds
         self._behind = False  # the memory did not take the present state
-        self._damaged = False  # one of the two snapshots is, so both are written anew
-        self._found = False  # a whole one
         self._controls = None  # whose text the memory holds,
         self._text_crc = 0  # and its check
         self._text_length = 0
-        self._snapshot = bytearray(snapshot.SIZE)
-        self._spare = bytearray(snapshot.SIZE)
+        self._snapshots = Slots(
+            memory, SNAPSHOTS_AT, snapshot.SIZE, snapshot.SIZE, snapshot.is_whole, snapshot.SEQUENCE_AT
+        )
         self._beat = bytearray(snapshot.BEAT_SIZE)
         self._record = bytearray(RECORD_SIZE)
 
@@ -67,7 +64,7 @@ class Keeper:
 
         Allocates nothing unless the controls are others than before.
         """
-        self._behind = not (self._in_step or self._look()) or not self._keep_all()
+        self._behind = not (self._snapshots.in_step or self._look()) or not self._keep_all()
         self.beat_at = self._clock.since if self._goes_on() or self._behind else NEVER
 
     def beat(self, now: int) -> None:
@@ -81,7 +78,7 @@ class Keeper:
         goes_on = self._goes_on()
         at = self._last_second(now)
         if goes_on and not self._behind:
-            snapshot.pack_beat(self._sequence, max(0, at - self._kept_at), self._beat)
+            snapshot.pack_beat(self._snapshots.sequence, max(0, at - self._kept_at), self._beat)
             self._memory.write(BEATS_AT + self._beats % 2 * _BEAT_SLOT, self._beat)
             self._beats += 1
         self.beat_at = at + BEAT_MS if goes_on or self._behind else NEVER
@@ -104,13 +101,14 @@ class Keeper:
         keeps = self._keeps()
         if not self._look():
             return False
+        kept = self._snapshots
         if keeps:
-            self.trouble = GAME_LOST if self._found or self._damaged else NOTHING
-        if not self._found or not self._read_journal(self._promised):
+            self.trouble = GAME_LOST if kept.found or kept.damaged else NOTHING
+        if not kept.found or not self._read_journal(self._promised):
             return False
-        damaged = self._notes.drop_damaged(snapshot.instant_of(self._snapshot)) or self._damaged
+        damaged = self._notes.drop_damaged(snapshot.instant_of(kept.record)) or kept.damaged
         self._set_up()
-        snapshot.unpack(self._snapshot, self._clock)
+        snapshot.unpack(kept.record, self._clock)
         damaged = self._catch_up() or damaged
         if keeps:
             self.trouble = PART_LOST if damaged else NOTHING
@@ -148,16 +146,16 @@ class Keeper:
             if not self._memory.write(JOURNAL_AT + notes.kept * RECORD_SIZE, self._record):
                 return False
             notes.kept += 1
-        if self._damaged and not self._keep_snapshot(notes.kept):
-            return False
-        self._damaged = False
+        if self._snapshots.damaged and not self._keep_snapshot(notes.kept):
+            return False  # one of the two is, so both are written anew
+        self._snapshots.damaged = False
         return self._keep_snapshot(notes.kept)
 
     def _keep_text(self):
         text = write_canonical(self._clock.controls).encode()
         self._text_crc = crc16(text, len(text))
         self._text_length = len(text)
-        piece = self._spare
+        piece = self._snapshots.spare
         for start in range(0, len(text), len(piece)):
             part = text[start : start + len(piece)]
             piece[:] = part + bytes(len(piece) - len(part))
@@ -167,39 +165,22 @@ class Keeper:
         return True
 
     def _keep_snapshot(self, records):
-        sequence = (self._sequence + 1) % _SEQUENCES
+        kept = self._snapshots
         complete = self._notes.complete and records == self._notes.length
-        snapshot.pack(self._clock, sequence, records, complete, self._snapshot, self._text_crc, self._text_length)
-        if not self._memory.write(SNAPSHOTS_AT + sequence % 2 * snapshot.SIZE, self._snapshot):
+        snapshot.pack(self._clock, kept.following(), records, complete, kept.record, self._text_crc, self._text_length)
+        if not kept.write():
             return False
         self._kept_at = snapshot.as_of(self._clock)
-        self._sequence = sequence
         self._promised = records
         return True
 
     def _look(self):
         """Find out what the memory holds, so that ours goes on from it; False if it does not answer."""
-        first, second = self._snapshot, self._spare
-        self._in_step = self._memory.read(SNAPSHOTS_AT, first) and self._memory.read(
-            SNAPSHOTS_AT + snapshot.SIZE, second
-        )
-        if not self._in_step:
-            return False
-        whole = snapshot.is_whole(first)
-        another = snapshot.is_whole(second)
-        self._damaged = not (whole or snapshot.is_blank(first)) or not (another or snapshot.is_blank(second))
-        self._found = whole or another
-        # Of two whole snapshots the one that follows the other is the newer.
-        if another and (not whole or self._follows()):
-            first[:] = second
-        if self._found:
-            self._sequence = snapshot.sequence_of(first)
-            self._promised = snapshot.records_of(first)
-        return True
-
-    def _follows(self):
-        step = snapshot.sequence_of(self._spare) - snapshot.sequence_of(self._snapshot)
-        return step % _SEQUENCES < _SEQUENCES // 2
+        kept = self._snapshots
+        answers = kept.look()
+        if answers and kept.found:
+            self._promised = snapshot.records_of(kept.record)
+        return answers
 
     def _read_journal(self, length):
         if length > journal.CAPACITY:
@@ -208,13 +189,13 @@ class Keeper:
         if not self._memory.read(JOURNAL_AT, records):
             return False
         self._notes.length = self._notes.kept = length
-        self._notes.complete = snapshot.is_complete(self._snapshot)
+        self._notes.complete = snapshot.is_complete(self._snapshots.record)
         return True
 
     def _set_up(self):
         # The snapshot tells counter, freeze and all the rest.
         controls = read_canonical(self._read_text().decode())
-        self._clock.set_up(controls, snapshot.white_of(self._snapshot), False, False, 0)
+        self._clock.set_up(controls, snapshot.white_of(self._snapshots.record), False, False, 0)
         self._clock.events.clear()
 
     def _read_text(self):
@@ -230,7 +211,7 @@ class Keeper:
         raise snapshot.Damaged
 
     def _is_meant(self, text):
-        self._text_crc, self._text_length = snapshot.text_of(self._snapshot)
+        self._text_crc, self._text_length = snapshot.text_of(self._snapshots.record)
         return 0 < self._text_length <= len(text) and crc16(text, self._text_length) == self._text_crc
 
     def _catch_up(self):
@@ -240,8 +221,8 @@ class Keeper:
         lasted_ms, damaged = 0, False
         for slot in range(2):
             if self._memory.read(BEATS_AT + slot * _BEAT_SLOT, self._beat):
-                lasted_ms = max(lasted_ms, snapshot.beat_lasted_ms(self._beat, self._sequence) or 0)
-                if not snapshot.is_whole_beat(self._beat) and not snapshot.is_blank(self._beat):
+                lasted_ms = max(lasted_ms, snapshot.beat_lasted_ms(self._beat, self._snapshots.sequence) or 0)
+                if not snapshot.is_whole_beat(self._beat) and not is_blank(self._beat):
                     damaged = True
                     self._blank_beat(slot)
         # A beat is written when all that was due by then has been kept: it never leads over more than one change.

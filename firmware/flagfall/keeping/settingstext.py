@@ -5,19 +5,9 @@
 What a board keeps over a loss of power, and what `get` and `put` of the link carry. Knows no file and no link.
 """
 
-from flagfall.keeping.settings import (
-    ALKALINE,
-    BRIGHTEST,
-    HOURS_FROM_20_MIN_S,
-    HOURS_FROM_S,
-    LI_ION,
-    MOST_TRIM_PPB,
-    NIMH,
-    Settings,
-)
+from flagfall.keeping import settings as known
+from flagfall.keeping.settings import Settings
 from flagfall.notation import NotationError, presets, read_canonical, write_canonical
-from flagfall.timing import profile
-from flagfall.timing.sides import LEFT, RIGHT
 
 HEADING = "flagfall settings 1"
 NOTHING = "-"
@@ -35,53 +25,24 @@ class SettingError(Exception):
         self.line = line
 
 
-_SWITCH = (("on", True), ("off", False))
-_AUTO = _SWITCH + (("auto", None),)
-
-
-def _words():
-    # Name of each setting, its attribute, and what its words mean. Made when it is asked for, which is seldom: kept, it
-    # would take a hundredth of the heap.
-    return (
-        ("profile", "profile", tuple(zip(profile.NAMES, range(len(profile.NAMES))))),
-        ("option-profile", "option_profile", (("none", None),) + tuple(zip(profile.NAMES, range(len(profile.NAMES))))),
-        ("counter", "counter", _AUTO),
-        ("freeze", "freeze", _AUTO),
-        ("lever-start", "lever_start", _SWITCH),
-        ("lever", "buttons", (("rocker", False), ("buttons", True))),
-        ("white", "white", (("left", LEFT), ("right", RIGHT))),
-        ("tenths", "tenths", _SWITCH),
-        ("hours", "hours_from_s", (("1:40", HOURS_FROM_S), ("0:20", HOURS_FROM_20_MIN_S))),
-        ("sound", "sound", _SWITCH),
-        ("auto-off", "auto_off", _SWITCH),
-        ("battery", "cells", (("alkaline", ALKALINE), ("nimh", NIMH), ("li-ion", LI_ION))),
-    )
-
-
-def _numbers():
-    # Name of the setting and its attribute, the lowest and the highest number.
-    return (
-        ("brightness", "brightness", 1, BRIGHTEST),
-        ("trim", "trim_ppb", -MOST_TRIM_PPB, MOST_TRIM_PPB),
-        ("option", "option", 1, presets.numbers()[-1]),
-    )
-
-
+_SWITCH = (("on", True, b""), ("off", False, b""))
 _OWN = "own"
 _BY_HAND = " counter "  # after an own control: what `counter` is set to with it
-NAMES = tuple([row[0] for row in _words() + _numbers()]) + (_OWN,)
+
+
+def names() -> list:
+    """Return the names of all settings, by which their lines begin."""
+    return [row[0] for row in known.ROWS] + [_OWN]
 
 
 def write_settings(settings) -> str:
     """Return `settings` as a text that `read_settings` reads; the control itself is not in it."""
     lines = [HEADING]
-    for name, attribute, words in _words():
-        lines.append("%s %s" % (name, _word_for(getattr(settings, attribute), words)))
-    for name, attribute, _low, _high in _numbers():
-        lines.append("%s %d" % (name, getattr(settings, attribute)))
+    for name, attribute, _default, _story, _page, values in known.ROWS:
+        lines.append("%s %s" % (name, word_for(getattr(settings, attribute), values)))
     for place, kept in enumerate(settings.own):
         counter = settings.own_counters[place]
-        by_hand = "" if counter is None else "%s%s" % (_BY_HAND, _word_for(counter, _SWITCH))
+        by_hand = "" if counter is None else "%s%s" % (_BY_HAND, word_for(counter, _SWITCH))
         lines.append("%s %d %s%s" % (_OWN, presets.FIRST_MEMORY + place, kept or NOTHING, by_hand))
     return "\n".join(lines) + "\n"
 
@@ -107,6 +68,16 @@ def set_word(settings, name: str, value: str) -> None:
     _change(settings, place, meaning)
     if place == "profile":
         settings.option_profile = None  # set by hand
+
+
+def word_for(value, values) -> str:
+    """Return the word for `value` among the `values` of a row; raises ValueError. A word itself stays as it is."""
+    if _are_numbers(values):
+        return "%d" % value
+    for word, meaning, _shown in values:
+        if value == meaning or value == word:
+            return word
+    raise ValueError(value)
 
 
 def load(board, settings) -> bool:
@@ -149,26 +120,31 @@ def _read_line(index, line, changes):
 
 def _meaning(name, value):
     # The place of a change, which is an attribute or the index of an own control, and what is to stand there.
-    for setting, attribute, words in _words():
+    for setting, attribute, _default, _story, _page, values in known.ROWS:
         if name == setting:
-            return attribute, _meaning_of(name, value, words)
-    for setting, attribute, low, high in _numbers():
-        if name == setting:
-            return attribute, _number(name, value, low, high)
+            return attribute, _meaning_of(name, value, values)
     if name == _OWN:
         number, _blank, control = value.partition(" ")
         place = _number(_OWN, number, presets.FIRST_MEMORY, presets.LAST_MEMORY) - presets.FIRST_MEMORY
         control, by_hand, counter = control.partition(_BY_HAND)
         meaning = _meaning_of(_OWN + _BY_HAND.rstrip(), counter.strip(), _SWITCH) if by_hand else None
         return place, (_control(control.strip()), meaning)
-    raise SettingError("%s: right would be one of %s" % (_quoted(name), ", ".join(NAMES)))
+    raise SettingError("%s: right would be one of %s" % (_quoted(name), ", ".join(names())))
 
 
-def _meaning_of(name, value, words):
-    for word, meaning in words:
+def _meaning_of(name, value, values):
+    if _are_numbers(values):
+        low, high = values
+        return _number(name, value, low, presets.numbers()[-1] if high is None else high)
+    for word, meaning, _shown in values:
         if value == word:
             return meaning
-    raise SettingError("%s %s: right would be %s" % (name, _quoted(value), " or ".join([word for word, _ in words])))
+    right = " or ".join([word for word, _meaning, _shown in values])
+    raise SettingError("%s %s: right would be %s" % (name, _quoted(value), right))
+
+
+def _are_numbers(values):
+    return isinstance(values[0], int)
 
 
 def _number(name, value, low, high):
@@ -199,13 +175,6 @@ def _change(settings, place, value):
         settings.own[place], settings.own_counters[place] = value
     else:
         setattr(settings, place, value)
-
-
-def _word_for(value, words):
-    for word, meaning in words:
-        if value == meaning:
-            return word
-    raise ValueError(value)
 
 
 def _quoted(text):

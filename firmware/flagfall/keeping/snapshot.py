@@ -8,7 +8,7 @@ Save and restore is the identity. Where the bytes go is no matter of this module
 import struct
 
 from flagfall.compat import const
-from flagfall.crc import crc16
+from flagfall.crc import is_sealed, seal
 from flagfall.timing.chessclock import INTERIM_MS, OVER, RUNNING
 from flagfall.timing.sides import NOBODY, SIDES
 from flagfall.timing.timecontrol import MAX_EXTRA_MS, MAX_MOVES, OVERTIME
@@ -21,14 +21,13 @@ _VERSION = const(2)  # of the layout; a snapshot of another one is none
 # version, state, white and turn and first flag, room for more, sequence, records of the journal, as of
 _HEAD = "<BBBxHHI"
 _HEAD_SIZE = const(12)
+SEQUENCE_AT = const(4)
 # remaining, delay, flagged at, interim left, moves, period, byo-yomi count, bits
 _SIDE = "<iiIiHHBB"
 _SIDE_SIZE = const(22)
 _TEXT = "<HB"  # check and length of the controls' text, which is kept elsewhere
-_TEXT_PLACE = const(56)
-_CRC_PLACE = const(62)  # the three bytes before it are room for more
+_TEXT_PLACE = const(56)  # the three bytes after it are room for more, then comes the check
 _BEAT = "<HIH"  # sequence, ms since the instant of that snapshot, check
-_BEAT_CRC_PLACE = const(6)
 
 # What the fields hold at most: 49 days of being on for one game, 24 days on one side.
 LATEST = 0xFFFFFFFF
@@ -63,7 +62,7 @@ def pack(clock, sequence: int, records: int, complete: bool, to, text_crc: int =
     for side in SIDES:
         _pack_side(clock.sides[side], at, to, _HEAD_SIZE + side * _SIDE_SIZE)
     struct.pack_into(_TEXT, to, _TEXT_PLACE, text_crc, text_length)
-    struct.pack_into("<H", to, _CRC_PLACE, crc16(to, _CRC_PLACE))
+    seal(to)
 
 
 def as_of(clock) -> int:
@@ -73,18 +72,7 @@ def as_of(clock) -> int:
 
 def is_whole(record) -> bool:
     """Tell whether the 64 bytes are a snapshot of this version, undamaged."""
-    return record[0] == _VERSION and struct.unpack_from("<H", record, _CRC_PLACE)[0] == crc16(record, _CRC_PLACE)
-
-
-def is_blank(record) -> bool:
-    """Tell whether nothing was ever written there: all bytes are 0, or all are 0xFF."""
-    first = record[0]
-    if first not in (0, 0xFF):
-        return False
-    for each in record:
-        if each != first:
-            return False
-    return True
+    return record[0] == _VERSION and is_sealed(record)
 
 
 def text_of(record) -> tuple:
@@ -141,12 +129,12 @@ def white_of(record) -> int:
 def pack_beat(sequence: int, lasted_ms: int, to) -> None:
     """Write into the 8 bytes of `to` that the state of snapshot `sequence` had lasted for so many ms by then."""
     struct.pack_into(_BEAT, to, 0, sequence, min(lasted_ms, LATEST), 0)
-    struct.pack_into("<H", to, _BEAT_CRC_PLACE, crc16(to, _BEAT_CRC_PLACE))
+    seal(to)
 
 
 def is_whole_beat(record) -> bool:
     """Tell whether the 8 bytes are a beat, undamaged."""
-    return struct.unpack_from("<H", record, _BEAT_CRC_PLACE)[0] == crc16(record, _BEAT_CRC_PLACE)
+    return is_sealed(record)
 
 
 def beat_lasted_ms(record, sequence: int):

@@ -2,9 +2,12 @@
 # SPDX-License-Identifier: MIT
 """An emulated board starting up: until it shows its clock, and with its settings loaded if that is a fresh one."""
 
+from flagfall.keeping import settings as known
+from flagfall.keeping.settingstext import word_for
 from flagfall.timing import events
 from flagfall.timing.chessclock import READY
 from flagfall.timing.sides import LEFT
+from host_sim.desk.stage import key_of
 from host_sim.machines import MachineError
 from host_sim.machines.emulated.board_time import US_PER_MS, BoardMs
 
@@ -14,7 +17,6 @@ LEAD_MS = 130  # between the end of the start and the instant of the story that 
 ANSWER_LIMIT_MS = 400
 _TICKS_LEAD_US = 4_000_000
 _TICKS_PERIOD_US = (1 << 30) * US_PER_MS
-_SWITCHES = ("counter", "freeze", "lever_start", "tenths", "auto_off")
 
 
 class Start:
@@ -50,7 +52,7 @@ class Start:
             self.begin_ms = self.board_ms.at(self.board_ms.when_timer_is(_timer_us(ticks) + _TICKS_LEAD_US))
 
     def _load(self, settings):
-        for line in _settings_as_lines(settings):
+        for line in settings_as_lines(settings):
             self._say(line)
         if not self._board.until(lambda: len(self._seen) > 1, ANSWER_LIMIT_MS):
             raise MachineError("the board did not set up what was loaded")
@@ -73,11 +75,10 @@ def _timer_us(ticks):
     return (ticks * US_PER_MS - _TICKS_LEAD_US) % _TICKS_PERIOD_US
 
 
-def _settings_as_lines(settings):
-    lines = ["set control " + settings["control"], "set profile " + settings["profile"]]
-    lines.append("set lever " + settings["lever"])
-    lines.append("set white " + ("left" if settings["white"] == LEFT else "right"))
-    for name in _SWITCHES:
-        if settings[name] is not None:
-            lines.append("set %s %s" % (name.replace("_", "-"), "on" if settings[name] else "off"))
+def settings_as_lines(settings: dict) -> list:
+    """Return the lines that a host says to load the settings of a story and to arm a game with them."""
+    lines = ["set control " + settings["control"]]
+    for name, _attribute, _default, story, _page, values in known.ROWS:
+        if story and settings[key_of(name)] is not None:
+            lines.append("set %s %s" % (name, word_for(settings[key_of(name)], values)))
     return lines + ["new"]

@@ -7,41 +7,26 @@ from flagfall.face.words import NOTHING, show_main
 from flagfall.hands.pages.own import OwnControl
 from flagfall.hands.pages.readout import read_out, rows_of, show_row
 from flagfall.hands.pages.steps import Steps, show_pair, stepped
-from flagfall.keeping.settings import ALKALINE, HOURS_FROM_20_MIN_S, HOURS_FROM_S, LI_ION, NIMH
+from flagfall.keeping import settings as known
 from flagfall.notation import options
 from flagfall.notation.presets import HOST
-from flagfall.timing.profile import FIDE, US
 from flagfall.timing.sides import LEFT
-
-_ON = ((False, b" oFF"), (True, b"  on"))
-_AUTO = ((None, b"Auto"),) + _ON
-_STEPS = (
-    (1, b"   1"),
-    (2, b"   2"),
-    (3, b"   3"),
-    (4, b"   4"),
-    (5, b"   5"),
-    (6, b"   6"),
-    (7, b"   7"),
-    (8, b"   8"),
-)  # up to BRIGHTEST of the settings
-
-# A page for each: the word on the left, what of the settings it changes, its values and the words for them.
-SETTINGS = (
-    (b"ProF", "profile", ((FIDE, b"FIdE"), (US, b"  US"))),
-    (b"StoP", "freeze", _AUTO),
-    (b"Cntr", "counter", _AUTO),
-    (b"10th", "tenths", _ON),
-    (b"Hour", "hours_from_s", ((HOURS_FROM_S, b" 100"), (HOURS_FROM_20_MIN_S, b"  20"))),
-    (b"bEEP", "sound", _ON),
-    (b"bri", "brightness", _STEPS),
-    (b"Strt", "lever_start", ((False, b"PLAy"), (True, b"PrES"))),
-    (b"LEUr", "buttons", ((False, b" roc"), (True, b"2but"))),
-    (b"CELL", "cells", ((ALKALINE, b"ALCA"), (NIMH, b" niH"), (LI_ION, b"  Li"))),
-)
 
 # What a page of the loaded clock shows.
 _AGREED, _BATTERY, _SETTING = range(3)
+
+
+def settings_pages() -> list:
+    """Return a page for each: its word on the left, what of the settings it changes, its values and their words."""
+    return [
+        (page, attribute, _shown(values)) for _name, attribute, _default, _story, page, values in known.ROWS if page
+    ]
+
+
+def _shown(values):
+    if isinstance(values[0], int):
+        return [(number, b"%4d" % number) for number in range(values[0], values[1] + 1)]
+    return [(value, shown) for _word, value, shown in values]
 
 
 def show_option(side: int, frame, number: int, settings) -> None:
@@ -142,7 +127,8 @@ class Loaded(Steps):
     def __init__(self, app):
         Steps.__init__(self, app)
         self.rows = [(_AGREED, row) for row in rows_of(app.clock.controls)] + [(_BATTERY, 0)]
-        self.rows += [(_SETTING, index) for index in range(len(SETTINGS))]
+        self._settings = settings_pages()
+        self.rows += [(_SETTING, index) for index in range(len(self._settings))]
         self.last = len(self.rows) - 1
         self._value = 0  # of the setting that is open: which of its values blinks
         self._chosen = {}  # by name: what was accepted here; it holds when the pages are left, not before
@@ -150,7 +136,7 @@ class Loaded(Steps):
     def show(self, side, frame):
         what, number = self.rows[self.at]
         if what == _SETTING:
-            show_pair(side, frame, SETTINGS[number][0], SETTINGS[number][2][self._value][1])
+            show_pair(side, frame, self._settings[number][0], self._settings[number][2][self._value][1])
         elif what == _BATTERY:
             show_battery(side, frame, self.app.supply.percent())
         else:
@@ -160,7 +146,7 @@ class Loaded(Steps):
     def change(self, step, coarse):
         what, number = self.rows[self.at]
         if what == _SETTING:
-            self._value = stepped(self._value, step, 0, 0, len(SETTINGS[number][2]) - 1)
+            self._value = stepped(self._value, step, 0, 0, len(self._settings[number][2]) - 1)
             self._try_out(number)
         elif what == _BATTERY and coarse and step > 0:
             self.app.supply.renew(self.app.clock.now)  # plus held: these cells are full
@@ -188,7 +174,7 @@ class Loaded(Steps):
     def _look(self):
         what, number = self.rows[self.at]
         if what == _SETTING:
-            _word, name, values = SETTINGS[number]
+            _word, name, values = self._settings[number]
             present = self._present(name)
             self._value = [index for index, row in enumerate(values) if row[0] == present][0]
         return self
@@ -203,7 +189,7 @@ class Loaded(Steps):
         what, number = self.rows[self.at]
         if what != _SETTING:
             return
-        _word, name, values = SETTINGS[number]
+        _word, name, values = self._settings[number]
         value = values[self._value][0]
         if value != self._present(name):
             self._chosen[name] = value
@@ -222,5 +208,5 @@ class Loaded(Steps):
         return None
 
     def _try_out(self, number):
-        if SETTINGS[number][1] == "brightness":
-            self.app.board.set_brightness(SETTINGS[number][2][self._value][0])
+        if self._settings[number][1] == "brightness":
+            self.app.board.set_brightness(self._settings[number][2][self._value][0])

@@ -5,7 +5,7 @@
 from flagfall.arbiter import summary
 from flagfall.face.face import show_agreed, show_number, show_word
 from flagfall.face.words import COUNT_LETTERS, NOTHING, show_main, show_stage
-from flagfall.hands.pages.options import SETTINGS
+from flagfall.hands.pages.options import settings_pages
 from flagfall.hands.pages.readout import rows_of, show_row
 from flagfall.hands.pages.steps import Steps
 from flagfall.notation import options
@@ -90,7 +90,7 @@ class Rules(_Reading):
 
 
 def _words_for(name, value):
-    for word, attribute, values in SETTINGS:
+    for word, attribute, values in settings_pages():
         if attribute == name:
             return word, [shown for each, shown in values if each == value and each is not None][0]
     raise ValueError(name)

@@ -1,0 +1,139 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Two places for one kind of record: the old one or the new, whatever byte the power goes at; and layouts of old."""
+
+import pytest
+
+from flagfall.app import App
+from flagfall.arbiter.journal import RECORD_SIZE
+from flagfall.crc import crc16, is_sealed, seal
+from flagfall.keeping import keeper
+from flagfall.keeping.settings import Settings
+from flagfall.keeping.slots import SEQUENCES, Slots
+from flagfall.notation import read_canonical, write_canonical
+from flagfall.timing.chessclock import PAUSED
+from flagfall.timing.sides import LEFT, RIGHT
+from host_sim.desk.desk import Desk
+
+AT, APART, SIZE = 32, 24, 10
+LAST = SEQUENCES - 1
+
+
+class Memory:
+    """Bytes, of which a write stores as many as the power lasts for; unplugged they do not answer."""
+
+    def __init__(self):
+        self.content = bytearray(128)
+        self.left = SIZE
+        self.plugged = True
+
+    def write(self, address, record):
+        if self.plugged:
+            self.content[address : address + self.left] = record[: self.left]
+        return self.plugged
+
+    def read(self, address, into):
+        if self.plugged:
+            into[:] = self.content[address : address + len(into)]
+        return self.plugged
+
+
+def slots(memory):
+    """Return the two places of a record: its value, its number after it, its check."""
+    found = Slots(memory, AT, APART, SIZE, is_sealed, 6)
+    found.look()
+    return found
+
+
+def write(kept, value):
+    kept.record[:6] = bytes([value] * 6)
+    kept.record[6:8] = kept.following().to_bytes(2, "little")
+    seal(kept.record)
+    return kept.write()
+
+
+def test_the_check_is_at_the_end_of_the_record():
+    record = bytearray(range(SIZE))
+    seal(record)
+    assert int.from_bytes(record[-2:], "little") == crc16(record, SIZE - 2)
+    assert is_sealed(record)
+    record[0] ^= 1
+    assert not is_sealed(record)
+
+
+@pytest.mark.parametrize("first", [0, 1, LAST - 1, LAST])
+def test_the_newer_of_two_counts_also_where_the_number_goes_round(first):
+    memory = Memory()
+    kept = slots(memory)
+    kept.sequence = (first - 1) % SEQUENCES
+    assert write(kept, 11) and write(kept, 22)
+    again = slots(memory)
+    assert (again.found, again.damaged) == (True, False)
+    assert (again.record[0], again.sequence) == (22, (first + 1) % SEQUENCES)
+
+
+@pytest.mark.parametrize("byte", range(SIZE + 1))
+def test_a_power_cut_at_any_byte_leaves_the_old_record_or_the_new_one(byte):
+    memory = Memory()
+    kept = slots(memory)
+    for value in (11, 22):
+        write(kept, value)
+    memory.left = byte
+    write(kept, 33)
+    again = slots(memory)
+    assert (again.found, again.record[0]) == (True, 33 if byte == SIZE else 22)
+    memory.left = SIZE
+    write(again, 44)
+    assert slots(memory).record[0] == 44
+
+
+def test_a_memory_that_does_not_answer_leaves_the_number_as_it_was():
+    memory = Memory()
+    kept = slots(memory)
+    write(kept, 11)
+    memory.plugged = False
+    assert not write(kept, 22)
+    assert not kept.look() and not kept.in_step
+    assert kept.sequence == 1
+
+
+@pytest.mark.parametrize("filling", [0x00, 0xFF])
+def test_a_chip_never_written_to_holds_nothing_and_is_not_damaged(filling):
+    memory = Memory()
+    memory.content[:] = bytes([filling]) * len(memory.content)
+    kept = slots(memory)
+    assert (kept.in_step, kept.found, kept.damaged) == (True, False, False)
+
+
+# What the chip of a clock with version 2 of the layout holds in a pause, by address; written by the firmware of then.
+SNAPSHOTS = (
+    "0282240006000900182e00005e9804000000000000000000ffffffff0200010000008c8804000000000000000000ffffffff"
+    "010001000000c3090d00000065200282240007000f004a2e00005e9804000000000000000000ffffffff020001000000bcfd"
+    "04000000000000000000ffffffff010001000000425c0d000000888e"
+)
+BEATS = "05008a020000e2960000000000000000050072060000ac500000000000000000"
+CHARGE = "010005004a1000650400d59200000000010006004a10407e05009fb400000000"
+JOURNAL = (
+    "01000000003600d90f34302f333030f60f2b323a36302bda0f3200000000006702000000000000ad031c0c000000001a131a"
+    "1d000000006303f023000000000115e62d00000000dd174a2e00000000b01f307500000000030d4a2e000036043b0f34302f"
+    "333030f60f2b333a36302b770f33000000000033"
+)
+TEXT = "34302f3330302b333a36302b33"
+
+
+def test_a_game_and_an_account_kept_by_an_older_firmware_come_back():
+    desk = Desk()
+    desk.lay_lever(RIGHT)
+    for place, kept in ((0, SNAPSHOTS), (0x80, BEATS), (0xA0, CHARGE), (0x100, JOURNAL), (0x1E00, TEXT)):
+        content = bytes.fromhex(kept)
+        desk.memory.content[place : place + len(content)] = content
+    app = App(desk, Settings(), read_canonical("60"))
+    app.step()
+    assert app.keeper.trouble == keeper.NOTHING
+    assert (app.clock.state, app.clock.turn, app.clock.now) == (PAUSED, RIGHT, 11_850)
+    assert write_canonical(app.clock.controls) == "40/300+3:60+3"
+    assert [(side.remaining_ms, side.moves) for side in app.clock.sides] == [(301_150, 2), (327_100, 1)]
+    assert (app.notes.length, app.notes.complete) == (len(JOURNAL) // 2 // RECORD_SIZE, True)
+    assert app.supply.percent() == 95
+    assert app.correct("undo")
+    assert app.clock.turn == LEFT
