@@ -7,6 +7,7 @@ is an empty list. Knows the folders of the project, not which files are in them.
 """
 
 import ast
+import re
 import sys
 from statistics import median
 
@@ -26,6 +27,30 @@ ROOMS = {
     "hands": ("timing", "notation", "arbiter", "keeping", "face"),
 }
 FOR_ALL_ROOMS = ("compat", "crc", "version")
+# The rooms of the desk in the same way. What is in none of them serves all commands, and goes into none.
+DESK_ROOMS = {
+    "timetext": (),
+    "filing": (),
+    "saying": (),
+    "packages": ("saying",),
+    "controls": (),
+    "scenario": (),
+    "desk": (),
+    "link": (),
+    "machines": ("scenario", "desk", "link"),
+    "live": ("controls", "scenario", "desk"),
+    "live.terminal": ("scenario", "live"),
+    "live.web": ("desk", "live"),
+    "audit": ("controls",),
+    "plots": ("scenario", "machines", "audit"),
+    "cli": ("controls", "scenario", "link", "machines", "live", "live.terminal", "live.web", "audit", "plots"),
+}
+FOR_ALL_DESK_ROOMS = ("timetext", "filing", "saying", "packages")
+# Folder, its name in imports, its rooms, what is for all of them.
+HOUSES = (
+    ("firmware/flagfall/", "flagfall", ROOMS, FOR_ALL_ROOMS),
+    ("host_sim/", "host_sim", DESK_ROOMS, FOR_ALL_DESK_ROOMS),
+)
 # Modules of the board that touch no hardware, which the desk may therefore share.
 PURE_BOARD = ("board.link", "board.linkfiles", "board.pins", "board.power", "board.questions")
 # Modules of the desk that run on MicroPython too, to play scenarios there.
@@ -80,6 +105,9 @@ MAY_IMPORT = (
     ("host_sim/", HOST),
 )
 
+_DOTTED = re.compile(r"host_sim(\.\w+)+")
+_IN_QUOTES = re.compile(r"`([^`]+)`")
+
 INEXACT = ("float", "complex")
 OUTSIDE = ("print", "open", "input", "exec", "eval", "__import__", "time", "machine")
 
@@ -123,13 +151,111 @@ def wrong_imports(path, text):
     return ["%d: imports %s" % found for found in imports(path, text) if not _within(found[1], allowed)]
 
 
+def room_of(name, rooms):
+    """Return the innermost of `rooms` that a dotted `name` (without its house) lies in, None if it is in none."""
+    within = [room for room in rooms if _within(name, (room,))]
+    return max(within, key=len, default=None)
+
+
+def _house(path):
+    return next(house for house in HOUSES if path.startswith(house[0]))
+
+
+def room_of_file(path):
+    """Return the room that the file at `path`, in one of the two houses, lies in; None if it is in none."""
+    folder, _package, rooms, _for_all = _house(path)
+    return room_of(path.removeprefix(folder).removesuffix(".py").replace("/", "."), rooms)
+
+
+def _goes_into(path, text):
+    """Return (line number, dotted name without the house) of all that a file imports of its own house.
+
+    A dotted name in a text counts too: so the command line names the module of each command.
+    """
+    package = _house(path)[1]
+    named = imports(path, text)
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Constant) and _DOTTED.fullmatch(str(node.value)):
+            named.append((node.lineno, node.value))
+    return [(line, name.removeprefix(package + ".")) for line, name in named if name.startswith(package + ".")]
+
+
 def wrong_arrows(path, text):
-    """Say which imports of a file of the core go up, or into a room that its own does not go into (`ROOMS`)."""
-    room = path.removeprefix("firmware/flagfall/").split("/")[0]
-    allowed = (room, *ROOMS.get(room, ()), *FOR_ALL_ROOMS)
-    places = ["flagfall." + place for place in allowed]
-    ours = [found for found in imports(path, text) if _within(found[1], ("flagfall",))]
-    return ["%d: %s goes into %s" % (line, room, name) for line, name in ours if not _within(name, places)]
+    """Say which imports of a file go up, or into a room that its own does not go into (`ROOMS`, `DESK_ROOMS`)."""
+    _folder, _package, rooms, for_all = _house(path)
+    room = room_of_file(path)
+    allowed = (room, *rooms.get(room, ()), *(() if room in for_all else for_all))
+    places = [(line, name, room_of(name, (*rooms, *for_all))) for line, name in _goes_into(path, text)]
+    return ["%d: %s goes into %s" % (line, room, name) for line, name, place in places if place not in allowed]
+
+
+def arrows(texts, rooms, for_all):
+    """Return {room: the rooms that its files go into}, of `texts` by path; without what is for all rooms."""
+    found = {room: set() for room in rooms}
+    for path, text in texts.items():
+        room = room_of_file(path)
+        into = {room_of(name, rooms) for _line, name in _goes_into(path, text)}
+        found[room] |= into - {room, None} - (set() if room in for_all else set(for_all))
+    return found
+
+
+def listed_doors(text):
+    """Return the modules that the text of a room's `__init__.py` lists after `Doors:`."""
+    listed = re.search(r"Doors: (.*?)\.(?:\s|$)", ast.get_docstring(ast.parse(text)) or "", re.DOTALL)
+    return set(_IN_QUOTES.findall(listed[1])) if listed else set()
+
+
+def doors(text):
+    """Return what the text of a room's `__init__.py` offers: its own names, and the modules that it lists."""
+    named = set()
+    for node in ast.parse(text).body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            named.add(node.name)
+        elif isinstance(node, ast.Assign) and node.targets[0].id == "__all__":
+            named |= set(ast.literal_eval(node.value))
+    return named | listed_doors(text)
+
+
+def _entries(path, text, folder):
+    """Return (line, room, what of it) of each import by which a file comes into a room of that house from outside."""
+    _folder, package, rooms, _for_all = _house(folder)
+    at_home = path.startswith(folder)
+    named = _goes_into(path, text) if at_home else imports(path, text)
+    named = [(line, name.removeprefix(package + ".")) for line, name in named if at_home or _within(name, (package,))]
+    own = room_of_file(path) if at_home else None
+    entered = [(line, room_of(name, rooms), name) for line, name in named]
+    return [(line, room, name[len(room) + 1 :]) for line, room, name in entered if room and room != own]
+
+
+def past_doors(path, text, offered, folder):
+    """Say which imports of a file reach past the doors of a room of the house `folder`; `offered` is {room: doors}."""
+    return [
+        "%d: %s is no door of %s" % (line, inside, room)
+        for line, room, inside in _entries(path, text, folder)
+        if inside and not _within(inside, offered.get(room, (inside,)))
+    ]
+
+
+def used_doors(texts, folder):
+    """Return {room: all that is entered of it from outside, with the packages on the way} of the house `folder`."""
+    found = {room: set() for room in _house(folder)[2]}
+    for path, text in texts.items():
+        for _line, room, inside in _entries(path, text, folder):
+            parts = inside.split(".")
+            found[room] |= {".".join(parts[: end + 1]) for end in range(len(parts))}
+    return found
+
+
+def said_arrows(text):
+    """Return which rooms the text of an `__init__.py` says that it goes into, and which it lets in; None if neither."""
+    page = ast.get_docstring(ast.parse(text)) or ""
+    said = re.search(r"Goes into (.*?);\s+(.*?) comes?\s+in\s+here\b", page, re.DOTALL)
+    return tuple(set(_IN_QUOTES.findall(part)) for part in said.groups()) if said else None
+
+
+def true_arrows(room, rooms):
+    """Return which of `rooms` one goes into, and which go into it."""
+    return set(rooms[room]), {other for other in rooms if room in rooms[other]}
 
 
 def core_impurities(text):

@@ -50,16 +50,64 @@ def test_modules_that_a_rule_names_exist():
     assert set(named) <= set(sources("firmware", "host_sim"))
 
 
-def test_each_room_of_the_core_goes_only_into_those_below_it():
-    rooms = {path: text for path, text in sources("firmware/flagfall").items() if path.count("/") > 2}
-    assert {path.split("/")[2] for path in rooms} == set(layers.ROOMS)
-    assert_kept(layers.wrong_arrows, rooms)
+def in_rooms(folder):
+    """Return the files of a house that lie in one of its rooms."""
+    return {path: text for path, text in sources(folder).items() if layers.room_of_file(path)}
 
 
-def test_no_two_rooms_go_into_each_other():
-    names = list(layers.ROOMS)
+def pages(folder, rooms):
+    """Return {room: the text of its door}, of those rooms that are folders."""
+    found = {room: ROOT / folder / room.replace(".", "/") / "__init__.py" for room in rooms}
+    return {room: path.read_text(encoding="utf-8") for room, path in found.items() if path.exists()}
+
+
+each_house = pytest.mark.parametrize(("folder", "rooms", "for_all"), [(each[0], *each[2:]) for each in layers.HOUSES])
+
+
+@each_house
+def test_every_room_is_in_the_table(folder, rooms, for_all):
+    outside = {path for path in sources(folder) if layers.room_of_file(path) is None}
+    assert outside <= {"%s%s.py" % (folder, name) for name in ("__init__", "__main__", "app", *for_all)}
+    assert {layers.room_of_file(path) for path in in_rooms(folder)} == set(rooms)
+
+
+@each_house
+def test_each_room_goes_only_into_those_below_it(folder, rooms, for_all):
+    assert_kept(layers.wrong_arrows, in_rooms(folder))
+
+
+@each_house
+def test_no_two_rooms_go_into_each_other(folder, rooms, for_all):
+    names = list(rooms)
     for place, room in enumerate(names):
-        assert set(layers.ROOMS[room]) <= set(names[:place])
+        assert set(rooms[room]) <= set(names[:place])
+
+
+@each_house
+def test_every_arrow_of_the_table_is_there(folder, rooms, for_all):
+    assert layers.arrows(in_rooms(folder), rooms, for_all) == {room: set(into) for room, into in rooms.items()}
+
+
+@each_house
+def test_nobody_reaches_past_a_door(folder, rooms, for_all):
+    offered = {room: layers.doors(text) for room, text in pages(folder, rooms).items()}
+    assert_kept(lambda path, text: layers.past_doors(path, text, offered, folder), sources("firmware", "host_sim"))
+
+
+@each_house
+def test_every_door_leads_somewhere_and_is_used(folder, rooms, for_all):
+    used = layers.used_doors(sources("firmware", "host_sim"), folder)
+    for room, text in pages(folder, rooms).items():
+        place = ROOT / folder / room.replace(".", "/")
+        for door in layers.listed_doors(text):
+            assert (place / (door + ".py")).exists() or (place / door).is_dir(), (room, door)
+            assert door in used[room], (room, door)
+
+
+@each_house
+def test_the_page_at_a_door_says_who_comes_in(folder, rooms, for_all):
+    for room, text in pages(folder, rooms).items():
+        assert layers.said_arrows(text) == layers.true_arrows(room, rooms), room
 
 
 def test_the_core_has_integers_only_and_reaches_nothing_outside():
@@ -138,6 +186,14 @@ def test_an_import_within_the_rings_is_allowed(path, text):
         ("firmware/flagfall/timing/turn.py", "import flagfall.app"),
         ("firmware/flagfall/face/face.py", "from flagfall.hands.pages.steps import No"),
         ("firmware/flagfall/hands/pages/own.py", "from flagfall.app import App"),
+        ("host_sim/scenario/read.py", "from host_sim.machines import MachineError"),
+        ("host_sim/scenario/read.py", "from ..machines import MachineError"),
+        ("host_sim/audit/choice.py", "def late():\n    from host_sim.cli import main"),
+        ("host_sim/machines/choose.py", "import_module('host_sim.live.demo')"),
+        ("host_sim/live/panel.py", "from host_sim.live.terminal import parts"),
+        ("host_sim/live/web/table.py", "from host_sim.live.terminal.parts import LOUD"),
+        ("host_sim/saying.py", "from host_sim import filing"),
+        ("host_sim/packages.py", "from host_sim.cli.main import main"),
     ],
 )
 def test_an_arrow_that_goes_up_is_refused(path, text):
@@ -147,6 +203,71 @@ def test_an_arrow_that_goes_up_is_refused(path, text):
 def test_arrows_that_go_down_are_allowed():
     text = "from flagfall.timing import turn\nfrom flagfall.hands.inputs import BACK\nfrom flagfall.compat import const"
     assert layers.wrong_arrows("firmware/flagfall/hands/pages/own.py", text) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("host_sim/cli/main.py", "from host_sim import machines, packages\nrun('host_sim.link.calibrate')"),
+        ("host_sim/live/terminal/app.py", "from host_sim.live import panel\nfrom host_sim.live.terminal import help"),
+        ("host_sim/machines/emulated/stage.py", "from host_sim.desk.answers import SEEN\nfrom host_sim import saying"),
+        ("host_sim/packages.py", "from host_sim.saying import PROGRAM"),
+    ],
+)
+def test_arrows_between_the_rooms_of_the_desk_are_allowed(path, text):
+    assert layers.wrong_arrows(path, text) == []
+
+
+DOOR = "'''Doors: `panel`,\n`web.command`.'''\n__all__ = ('machine',)\nclass Fault: pass"
+
+
+def test_a_page_offers_its_names_and_the_doors_that_it_lists():
+    assert layers.doors(DOOR) == {"panel", "web.command", "machine", "Fault"}
+    assert layers.listed_doors(DOOR) == {"panel", "web.command"}
+    assert layers.doors("'No door.'") == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("from host_sim.live import panel", 0),
+        ("from host_sim.live.panel import draw", 0),
+        ("from host_sim import live", 0),
+        ("from host_sim.live import Fault", 0),
+        ("from host_sim.live import recording", 1),
+        ("import host_sim.live.recording", 1),
+        ("from host_sim.live.panels import draw", 1),
+    ],
+)
+def test_an_import_past_the_doors_is_refused(text, wrong):
+    offers = {"live": layers.doors(DOOR)}
+    assert len(layers.past_doors("host_sim/cli/main.py", text, offers, "host_sim/")) == wrong
+    assert layers.past_doors("host_sim/live/demo.py", text, offers, "host_sim/") == []
+
+
+def test_a_board_comes_into_the_core_by_its_doors_too():
+    offers = {"face": {"glyphs"}}
+    text = "from flagfall.face.display import OFF\nfrom flagfall.face.glyphs import PICTURE_SIZE"
+    assert layers.past_doors("firmware/board/board.py", text, offers, "firmware/flagfall/") == [
+        "1: display.OFF is no door of face"
+    ]
+
+
+def test_what_a_page_says_of_who_comes_in_is_read():
+    page = "'''Goes into `a.b`\nand `c`; only `d` comes in here. Else `e`.'''"
+    assert layers.said_arrows(page) == ({"a.b", "c"}, {"d"})
+    assert layers.said_arrows("'''Goes into no other room; `d`, `f` and the app come in here.'''") == (
+        set(),
+        {"d", "f"},
+    )
+    assert layers.said_arrows("'''Something.'''") is None
+
+
+def test_an_arrow_is_found_where_it_is():
+    text = "from host_sim import saying\nimport host_sim.desk.stage\nimport host_sim.live.panel"
+    rooms = {"desk": (), "live": (), "saying": ()}
+    found = layers.arrows({"host_sim/live/live.py": text}, rooms, ("saying",))
+    assert found == {"desk": set(), "live": {"desk"}, "saying": set()}
 
 
 def test_a_refused_import_names_its_line():

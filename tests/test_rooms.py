@@ -7,15 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from tests import layers
+
 ROOT = Path(__file__).parent.parent
-MAP = (ROOT / "firmware" / "design.md").read_text(encoding="utf-8").split("## 2. Rooms")[1].split("\n## ")[0]
+PAGE = (ROOT / "firmware" / "design.md").read_text(encoding="utf-8").split("## 2. Rooms")[1].split("\n## ")[0]
 LINE = re.compile(r"^( +)(\S.*)$", re.MULTILINE)
 
 
 def drawn():
     """Return {path of each folder on the map: the modules that stand below it}, in the way in which it is indented."""
     found, place = {}, []
-    for blanks, text in LINE.findall(MAP):
+    for blanks, text in LINE.findall(PAGE):
         depth = (len(blanks) - 4) // 2
         name = text.split()[0]
         if name.endswith("/"):
@@ -56,3 +58,23 @@ def test_the_map_has_every_room_of_the_desk():
 def test_every_room_has_a_door_that_says_what_it_is_for():
     for room in folders_in("firmware/flagfall") | folders_in("host_sim"):
         assert (ROOT / room / "__init__.py").read_text(encoding="utf-8").count('"""') >= 2, room
+
+
+def arrows_in_words():
+    """Return {room of the desk: those it goes into} as the paragraph below the map says it."""
+    paragraph = PAGE.split("The arrows between the rooms of the desk:")[1].split("\n\n")[0]
+    rooms = {room.partition(".")[0] for room in layers.DESK_ROOMS} - set(layers.FOR_ALL_DESK_ROOMS)
+    said = dict.fromkeys(rooms, set())
+    for clause in paragraph.partition(" The others")[0].split(";"):
+        room, *into = re.findall(r"`(\w+)`", clause)
+        said[room] = rooms - {room, *into} if "all but" in clause else set(into)
+    return said
+
+
+def test_the_arrows_that_are_put_into_words_are_those_of_the_table():
+    table = {}
+    for room, into in layers.DESK_ROOMS.items():
+        place = room.partition(".")[0]
+        goes = {other.partition(".")[0] for other in into} - {place, *layers.FOR_ALL_DESK_ROOMS}
+        table[place] = table.get(place, set()) | goes
+    assert arrows_in_words() == {room: into for room, into in table.items() if room not in layers.FOR_ALL_DESK_ROOMS}

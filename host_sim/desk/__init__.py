@@ -1,3 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The clock's board on the desk and the stage that plays a story on it. All of it runs on MicroPython too."""
+"""A board made of nothing, and the stage on which a story is played with it.
+
+`desk` keeps the contract of `board/ports.py` with lists and numbers; `stage` turns its time by hand, does what the
+lines of a story say and has `reports` and `answers` tell what came of it; `segments` reads a display as an eye does,
+and `powerpath` says when the power is gone. All of it runs on MicroPython too.
+
+Goes into no other room; `machines`, `live`, `live.web` come in here.
+Doors: `answers`, `powerpath`, `reports`, `segments`, `stage`.
+"""

@@ -1,3 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The computer's end of the link to a board: settings and journal of a clock, and the measure of its crystal."""
+"""The computer's end of the link to a board: settings and journal of a clock, and the measure of its crystal.
+
+`link` and `calibrate` are commands, `journal` puts the records of a game into words and PGN, `crystal` is the
+arithmetic of the measure, and `state` reads one line that a board says of itself.
+
+Goes into no other room; `machines` and `cli` come in here.
+Doors: `calibrate`, `link`, `state`.
+"""

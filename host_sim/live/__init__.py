@@ -1,3 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The clock live on the desk, for hands: the running clock itself, its options, its picture, and a demonstration."""
+"""The clock live on the desk, for hands: the running clock itself, its options, its picture, and a demonstration.
+
+`live` is the stage of the scenarios with a time that goes on by itself; `panel` draws it as text and `painting` puts
+the colours on, for every terminal; `words` says what it is doing; `recording` writes the session down as a scenario.
+In `terminal` and `web` is what shows it and has its keys pressed: neither knows the other.
+
+Goes into `controls`, `scenario` and `desk`; `live.terminal`, `live.web` and `cli` come in here.
+Doors: `demo`, `live`, `options`, `painting`, `panel`, `recording`, `words`.
+"""

@@ -1,3 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""Plots of the time used, from a scenario, a PGN or a journal."""
+"""Plots of the time used, from a scenario, a PGN or a journal.
+
+`sources` makes a `track` of each of them, `drawing` draws it; only that loads Matplotlib. `plot` is the command.
+
+Goes into `scenario`, `machines` and `audit`; `cli` comes in here.
+Doors: `plot`.
+"""

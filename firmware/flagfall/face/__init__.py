@@ -3,4 +3,5 @@
 """What is seen and heard: the state of a side as a frame, a frame as segments, both displays, and the beeper.
 
 All rounding is done here. Goes into `timing` and `keeping`; `cells`, `hands` and the app come in here.
+Doors: `display`, `face`, `glyphs`, `sounds`, `words`.
 """

@@ -4,6 +4,7 @@
 
 Each reader reads one notation and never guesses (rules.md section 6); `presets` and `options` are the numbered ones.
 Knows nothing of a game. Goes into `timing`; `arbiter`, `keeping`, `hands` and the app come in here.
+Doors: `options`, `presets`, `scanner`.
 """
 
 from flagfall.notation.pgn import read_pgn, write_pgn

@@ -1,3 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The live clock on a terminal."""
+"""The live clock on a terminal, the lever and five keys on the keyboard.
+
+`command` is what the command line starts; the rest needs Textual and is loaded only to draw.
+
+Goes into `scenario` and `live`; `cli` comes in here.
+Doors: `command`.
+"""
