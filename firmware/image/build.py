@@ -61,7 +61,7 @@ def origin_of_sources() -> str:
 
 def unpack(say, log: Log) -> None:
     """Make SOURCES of PACKAGES, unless they are of these versions already."""
-    origin = origin_of_sources()
+    origin = origin_of_sources() + recipe()
     if is_made_of(SOURCES, origin):
         return
     require_program("dpkg-source", "toolchain")
@@ -73,11 +73,16 @@ def unpack(say, log: Log) -> None:
     note_made_of(SOURCES, origin)
 
 
+def recipe() -> str:
+    """Return the hash of how MicroPython is arranged, changed and built."""
+    files = [Path(micropython.__file__), *sorted(micropython.BOARD_FOLDER.iterdir())]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+
+
 def origin_of_port() -> str:
     """Return what the build of MicroPython depends on, apart from the clock."""
-    recipe = hashlib.sha256(Path(micropython.__file__).read_bytes()).hexdigest()
     compiler = output_of([require_program("arm-none-eabi-gcc", "toolchain"), "-dumpfullversion"])
-    return "\n".join([origin_of_sources(), compiler, micropython.PYTHON, str(ROOT), recipe])
+    return "\n".join([origin_of_sources(), compiler, micropython.PYTHON, str(ROOT), recipe()])
 
 
 def origin_of_image() -> str:

@@ -8,13 +8,15 @@ Knows nothing of where the packages come from.
 import os
 import shutil
 import sys
+from collections import namedtuple
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 
 from firmware.image import FIRMWARE
-from firmware.image.steps import Log
+from firmware.image.steps import Log, Refusal
 
 BOARD = "RPI_PICO"
+BOARD_FOLDER = Path(__file__).parent / "pico"
 FLASH_START = "0x10000000"
 
 PROGRAMS = ("arm-none-eabi-gcc", "cmake", "ninja", "make", "g++")
@@ -22,10 +24,50 @@ PROGRAMS = ("arm-none-eabi-gcc", "cmake", "ninja", "make", "g++")
 # Not the one of a venv: the build asks nothing of it but the standard library, and outlives the venv.
 PYTHON = os.path.realpath(sys.executable)
 
+# What runs in each turn of the loop, and so is to be in RAM and not behind the cache of the flash: files of py/.
+IN_RAM = (
+    "argcheck bc binary cstack gc malloc map nlr nlrthumb obj objarray objboundmeth objclosure objfun objint "
+    "objint_mpz objlist objmodule objtuple objtype qstr runtime sequence vm"
+).split()
+
+Change = namedtuple("Change", "file old new")
+
+# What MicroPython's sources have no setting for.
+CHANGES = (
+    # A frame of more words than this is taken from the heap for each call and given back after it.
+    Change("py/objfun.c", "(sizeof(mp_uint_t) * 11)", "(sizeof(mp_uint_t) * 32)"),
+    # The three lowest bits of a name are a tag: with two of them left out every other place stays empty.
+    Change("py/map.c", "(((uintptr_t)(index)) >> 2) %", "(((uintptr_t)(index)) >> 3) %"),
+    # A division, 0.4 us here, for each name looked up, and one for each place looked at.
+    Change(
+        "py/map.c",
+        "MAP_CACHE_ENTRY(index) % (map)->alloc]",
+        "MAP_CACHE_ENTRY(index) < (map)->alloc ? MAP_CACHE_ENTRY(index) : 0]",
+    ),
+    Change("py/map.c", "pos = (pos + 1) % map->alloc;", "pos = pos + 1 < map->alloc ? pos + 1 : 0;"),
+    # It asks for names that CMake does not give: without this neither VM nor collector is in RAM.
+    Change(
+        "ports/rp2/memmap_mp_rp2040.ld",
+        "*gc.c.obj *vm.c.obj *parse.c.obj",
+        " ".join("*/py/%s.c.o" % name for name in IN_RAM),
+    ),
+)
+
+
+def change(micropython: Path) -> None:
+    """Carry out CHANGES in the folder of MicroPython's sources; raise Refusal if one has no place there."""
+    for each in CHANGES:
+        file = micropython / each.file
+        text = file.read_text(encoding="utf-8")
+        if text.count(each.old) != 1:
+            raise Refusal("%s has %r %d times; right would be once" % (each.file, each.old, text.count(each.old)))
+        file.write_text(text.replace(each.old, each.new), encoding="utf-8")
+
 
 def arrange(sources: Path) -> None:
-    """Put the unpacked packages where MicroPython's build looks for them."""
+    """Put the unpacked packages where MicroPython's build looks for them, and change what it has no setting for."""
     micropython = sources / "micropython"
+    change(micropython)
     lib = micropython / "lib"
     for name, place in (("mbedtls", "../../mbedtls"), ("tinyusb", "../../root/usr/src/tinyusb")):
         shutil.rmtree(lib / name, ignore_errors=True)
@@ -59,6 +101,7 @@ def lay_out(sources: Path, build: Path, setting: dict, log: Log) -> None:
     port = sources / "micropython" / "ports" / "rp2"
     options = {
         "MICROPY_BOARD": BOARD,
+        "MICROPY_BOARD_DIR": BOARD_FOLDER,
         "MICROPY_FROZEN_MANIFEST": FIRMWARE / "manifest.py",
         "PICO_SDK_PATH_OVERRIDE": sources / "root" / "usr" / "src" / "pico-sdk",
         "PICO_NO_PICOTOOL": 1,  # would be fetched; uf2conv.py does its part

@@ -3,6 +3,7 @@
 """Building the image: where its packages come from, what is said when it cannot be built, and the image itself."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -136,6 +137,44 @@ def test_a_folder_counts_as_made_only_of_what_was_noted(tmp_path):
     assert not build.is_made_of(tmp_path, "a 2")
 
 
+# What is changed in MicroPython
+
+
+def sources_with(folder, texts):
+    """Write files with these texts as MicroPython's sources to `folder`."""
+    for name, text in texts.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    return {name: (folder / name) for name in texts}
+
+
+def old_texts():
+    """Return {file: text} of sources that hold each place of CHANGES once."""
+    texts = {}
+    for each in micropython.CHANGES:
+        texts[each.file] = texts.get(each.file, "") + each.old + "\n"
+    return texts
+
+
+def test_each_change_is_made_in_its_place(tmp_path):
+    files = sources_with(tmp_path, old_texts())
+    micropython.change(tmp_path)
+    for each in micropython.CHANGES:
+        assert each.new in files[each.file].read_text() and each.old not in files[each.file].read_text()
+
+
+@pytest.mark.parametrize("times", [0, 2])
+@pytest.mark.parametrize("place", range(len(micropython.CHANGES)))
+def test_sources_of_another_make_are_refused_in_one_line(tmp_path, place, times):
+    each = micropython.CHANGES[place]
+    texts = old_texts()
+    texts[each.file] = texts[each.file].replace(each.old + "\n", times * (each.old + "\n"))
+    sources_with(tmp_path, texts)
+    with pytest.raises(Refusal) as refused:
+        micropython.change(tmp_path)
+    assert str(refused.value) == "%s has %r %d times; right would be once" % (each.file, each.old, times)
+
+
 # The image
 
 
@@ -166,3 +205,12 @@ def test_what_the_manifest_lists_is_frozen(image):
 
 def test_the_image_says_which_micropython_it_is(image):
     assert b"v1.25.0 on " in b"".join(page for _, page in image)
+
+
+def test_what_runs_in_each_turn_of_the_loop_is_in_ram(image):
+    """By the linker's own list: the code of each of those files, and nothing of it in flash."""
+    listed = (build.PORT / "firmware.elf.map").read_text()
+    listed = listed[listed.index("Linker script and memory map") :]
+    code = re.findall(r"(?m)^ \.text\.\w+\s+0x0*([12]0\w{6})\s+0x\w+ \S*/py/(\w+)\.c\.o$", listed)
+    assert {name for address, name in code if address.startswith("20")} == set(micropython.IN_RAM)
+    assert not {name for address, name in code if address.startswith("10")} & set(micropython.IN_RAM)
