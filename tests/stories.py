@@ -11,6 +11,7 @@ _LATER = st.sampled_from((0, 1, 19, 20, 21, 250, 700, 999, 1000, 1001, 1999, 200
 _HANDS = st.sampled_from(
     [["press", "white"], ["press", "black"]] * 4
     + [["key", "play", 0], ["key", "play", 3000], ["key", "plus", 700], ["edge", "left", 1], ["edge", "right", 0]]
+    + [["key_edge", "play", 1], ["key_edge", "play", 0], ["key_edge", "plus", 1]]
     + [["arbiter", "add", "white", 1500], ["arbiter", "undo"], ["arbiter", "cancel-flag"], ["arbiter", "turn", "black"]]
 )
 

@@ -10,7 +10,7 @@ from flagfall.arbiter import journal
 from flagfall.face.display import LAMP_BLINK, LAMP_FLASH, LAMP_OFF, LAMP_ON
 from flagfall.hands import inputs
 from flagfall.hands.gestures import HOLD_MS
-from flagfall.hands.hands import MOVES_AFTER_MS, PERIODS_AFTER_MS
+from flagfall.hands.view import MOVES_AFTER_MS, PERIODS_AFTER_MS
 from flagfall.keeping import keeper
 from flagfall.keeping.settings import NIMH, Settings
 from flagfall.notation import read_canonical

@@ -167,7 +167,7 @@ class Board:
             elif now >= self.link.due_at:
                 self.link.send(now)
             else:
-                own = min(min(self._chore_at, self.link.due_at), self._edges.settle_at)
+                own = min(self._chore_at, self.link.due_at)
                 if own < until:
                     self._wait(own - now)
                 else:

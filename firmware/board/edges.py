@@ -9,9 +9,6 @@ was is judged later, by the levels: edges latch and collapse, levels do not lie.
 from array import array
 
 from flagfall.hands import inputs
-from flagfall.hands.debounce import SETTLE_MS, Keys
-from flagfall.timing.sides import RIGHT
-from flagfall.timing.turn import NEVER
 
 RING_BYTES = 128 * 8
 _STUCK_MS = 5  # levels that changed so long ago without an edge: the interrupt is dead
@@ -40,8 +37,7 @@ def make_record():
 class Edges:
     """The inputs of a board. `stamp` is the instant (ms) of the edge that `take` returned last.
 
-    settle_at   when a key that was taken for bouncing must be looked at again, NEVER if there is none
-    rearmed     how often the interrupt was found dead
+    rearmed  how often the interrupt was found dead
     """
 
     def __init__(self, ring, timebase, read_levels, pins):
@@ -50,7 +46,6 @@ class Edges:
         `pins` are GPIO numbers: left and right contact, then the keys BACK to FORWARD of flagfall.hands.inputs.
         """
         self.stamp = 0
-        self.settle_at = NEVER
         self.rearmed = 0
         self._any = ring.any
         self._readinto = ring.readinto
@@ -62,7 +57,6 @@ class Edges:
         self._levels = read_levels() & self._all
         self._next_levels = self._levels
         self._odd_since = -1
-        self._keys = Keys(len(inputs.KEY_NAMES))
 
     def closed(self, side: int) -> bool:
         """Tell whether the contact of `side` is closed (active low), as of the last edge taken."""
@@ -78,17 +72,13 @@ class Edges:
             changed = self._next_levels ^ self._levels
             if not changed:
                 if not self._any():
-                    return self._keys_late(now)
+                    return inputs.NO_INPUT
                 record = self._record
                 self._readinto(record)
                 self._next_levels = record[1] & self._all
                 self.stamp = self._instant(record[0])
                 continue
-            if self.stamp > now:
-                return inputs.NO_INPUT
-            code = self._split(changed)
-            if code != inputs.NO_INPUT:
-                return code
+            return inputs.NO_INPUT if self.stamp > now else self._split(changed)
 
     def check(self, now: int) -> bool:
         """Tell whether the interrupt is alive; if levels changed without an edge, take them as an edge now."""
@@ -112,27 +102,8 @@ class Edges:
     def _split(self, changed):
         # One record may hold several changes: they are handed out one after another, with the same stamp.
         place = 0
-        for mask in self._masks:
-            if changed & mask:
-                levels = self._levels = self._levels ^ mask
-                if place <= RIGHT:
-                    return place * 2 if levels & mask else place * 2 + 1  # as inputs.lever_code has it
-                return self._key_code(place - RIGHT - 1, not levels & mask)
+        while not changed & self._masks[place]:
             place += 1
-        return inputs.NO_INPUT
-
-    def _key_code(self, key, down):
-        if self._keys.edge(key, down, self.stamp):
-            return inputs.key_code(key, down)
-        self.settle_at = self.stamp + SETTLE_MS
-        return inputs.NO_INPUT
-
-    def _keys_late(self, now):
-        if now < self.settle_at:
-            return inputs.NO_INPUT
-        key = self._keys.settle(now)
-        if key < 0:
-            self.settle_at = NEVER
-            return inputs.NO_INPUT
-        self.stamp = now
-        return inputs.key_code(key, self._keys.down(key))
+        mask = self._masks[place]
+        levels = self._levels = self._levels ^ mask
+        return place * 2 if levels & mask else place * 2 + 1  # as flagfall.hands.inputs has the codes

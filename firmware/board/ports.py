@@ -8,7 +8,9 @@ A board offers
     set_trim(ppb)                the crystal is slow by so many parts per billion (fast below zero): from now on `now`
                                  and the stamps make up for it, without a jump; 0 at power-up
     take(now) -> int             the code (flagfall.hands.inputs) of the oldest edge stamped up to `now`, or NO_INPUT;
-                                 `stamp` is then its instant. Edges are stamped where they happen, by an interrupt.
+                                 `stamp` is then its instant. Edges are stamped where they happen, by an interrupt,
+                                 and raw, of lever and keys alike: contacts bounce, and the core judges that. Only keys
+                                 without contacts (on the desk) are reported as sure.
     stamp -> int                 see take()
     closed(side) -> bool         is the contact under that end of the lever closed
     show(side, picture) -> bool  show 10 bytes of segment bits (flagfall.face.glyphs): five lit, five of them blinking;

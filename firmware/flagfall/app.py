@@ -82,8 +82,8 @@ class App:
         board = self.board
         now = self._catch_up()
         self._carry(now)
-        if now >= self.hands.view_at:
-            self.hands.choose_view(now)
+        if now >= self.hands.view.due_at:
+            self.hands.view.attend(now)
         if now >= self.sounds.due_at:
             self._beep(self.sounds.take(now))
         if board.off_asked or now - self.offset >= self.going_off.due_at:
@@ -111,7 +111,7 @@ class App:
     def deadline(self) -> int:
         """Return the board's instant by which the next turn of the loop is due, if no edge comes first."""
         hands = self.hands
-        due = min(self.clock.deadline(), self.displays.due_at, self.keeper.beat_at, hands.view_at, hands.due_at)
+        due = min(self.clock.deadline(), self.displays.due_at, self.keeper.beat_at, hands.view.due_at, hands.due_at)
         due = min(due, self.sounds.due_at, self.asked.due_at)
         if self.going_off.since == NEVER:
             due = min(due, self.supply.due_at)
@@ -190,9 +190,6 @@ class App:
             self._drain()
         ran = clock.state == RUNNING
         self.going_off.touched(stamp - self.offset)
-        if self.going_off.since != NEVER:
-            self.hands.follow(code, stamp)  # nothing begins on a clock that goes off
-            return
         self.hands.take(code, stamp)
         if not ran or clock.state != RUNNING:
             self._drain()  # else the displays come first

@@ -271,8 +271,12 @@ class Desk:
         self.look_at_power()
 
     def key(self, key: int, down: bool) -> None:
-        """Let a key go down or come up now."""
-        self._put(inputs.key_code(key, down))
+        """Let a key go down or come up now, without any bounce."""
+        self._put(inputs.sure_code(key, down))
+
+    def key_contact(self, key: int, closed: bool) -> None:
+        """Close or open the contact of a key now, which may be a bounce."""
+        self._put(inputs.key_code(key, closed))
 
     def _put(self, code):
         # A full ring loses the edge, as the interrupt of a real board would; the levels tell in the end.

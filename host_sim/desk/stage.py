@@ -216,6 +216,9 @@ class Stage(StagePower):
         else:
             self.desk.key(key, False)
 
+    def _do_key_edge(self, action):
+        self.desk.key_contact(inputs.KEY_NAMES.index(action[3]), bool(action[4]))
+
     def _do_press(self, action):
         self._look_while_ready()
         side = self.side_of(action[3])

@@ -31,7 +31,9 @@ _on_off = choice("switch", on=True, off=False)
 _end = choice("place", left=0, right=1)
 _number = whole()  # out of range is for the clock to refuse, in play
 _place = word_of("part", "left", "right", "memory", "usb")
-_key = word_of("key", "back", "minus", "play", "plus", "forward", "power")
+_KEYS = ("back", "minus", "play", "plus", "forward")
+_key = word_of("key", *_KEYS, "power")
+_way = choice("way of a contact", down=1, up=0)
 
 
 def settings() -> dict:
@@ -80,8 +82,9 @@ _ACTIONS = {
     "pause": form("TIME pause", _SHORT_PLAY),
     "resume": form("TIME resume", _SHORT_PLAY),
     "press": form("TIME press SIDE", ["press"], (_side,)),
-    "edge": form("TIME edge SIDE down|up", ["edge"], (_side, choice("way of a contact", down=1, up=0))),
+    "edge": form("TIME edge SIDE down|up", ["edge"], (_side, _way)),
     "key": form("TIME key NAME [SECONDS]", ["key"], (_key, duration), [0]),
+    "key-edge": form("TIME key-edge NAME down|up", ["key_edge"], (word_of("key with a contact", *_KEYS), _way)),
     "stall": form("TIME stall SECONDS", ["stall"], (duration,)),
     "power": form("TIME power on|off", ["power"], (choice("switch", on=1, off=0),)),
     "reset": form("TIME reset", ["reset"]),

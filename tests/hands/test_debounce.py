@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from flagfall.hands.debounce import OPEN_MS, SETTLE_MS, Keys, Lever
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
+from flagfall.timing.turn import NEVER
 
 
 def lever(left_closed=False, right_closed=True):
@@ -131,11 +132,37 @@ def test_a_key_let_go_while_it_bounces_comes_up_when_it_has_settled():
     keys = Keys(5)
     keys.edge(2, True, 100)
     keys.edge(2, False, 110)
-    assert keys.settle(100 + SETTLE_MS - 1) == -1
+    assert keys.due_at == 110 + SETTLE_MS
+    assert keys.settle(110 + SETTLE_MS - 1) == -1
     assert keys.down(2)
-    assert keys.settle(100 + SETTLE_MS) == 2
+    assert keys.settle(110 + SETTLE_MS) == 2
     assert not keys.down(2)
-    assert keys.settle(200) == -1
+    assert (keys.settle(200), keys.due_at) == (-1, NEVER)
+
+
+def test_a_bounce_that_ends_where_the_key_acted_leaves_nothing_to_settle():
+    keys = Keys(5)
+    for down, stamp in ((True, 100), (False, 103), (True, 104)):
+        keys.edge(2, down, stamp)
+    assert (keys.due_at, keys.down(2)) == (NEVER, True)
+
+
+@pytest.mark.parametrize("span_ms", [0, 50, 110])
+def test_a_key_settles_at_the_same_moment_when_instants_begin_anew_meanwhile(span_ms):
+    keys = Keys(5)
+    keys.edge(2, True, 100)
+    keys.edge(2, False, 110)
+    keys.begin_anew(span_ms)
+    assert keys.due_at == 110 + SETTLE_MS - span_ms
+    assert keys.settle(keys.due_at) == 2
+
+
+def test_after_a_long_life_a_contact_acts_as_ever():
+    keys, contacts = Keys(5), lever()
+    for _ in range(9):
+        keys.begin_anew(1 << 28)
+        contacts.begin_anew(1 << 28)
+    assert keys.edge(2, True, 0) and presses(contacts, [(LEFT, True, 0)]) == [(LEFT, 0)]
 
 
 def test_each_key_bounces_for_itself():

@@ -258,7 +258,7 @@ def idle(table):
 
 
 def bounces(table):
-    """Contacts bounce, and the side that does not run presses."""
+    """Contacts of lever and keys bounce, and the side that does not run presses."""
     desk = table.desk
     table.wait(700)
     for side in (RIGHT, LEFT, LEFT, RIGHT):
@@ -270,6 +270,11 @@ def bounces(table):
         desk.contact(other(side), True)
         desk.contact(other(side), False)
         table.turn()
+    for closed in (True, False, True, False):
+        desk.key_contact(inputs.PLUS, closed)
+        table.wait(2)
+    table.wait(40)  # the last of them was taken for bounce until it had stayed
+    need(table.app.hands.due_at > table.desk.t, "the key has not settled")
 
 
 def pause(table):

@@ -19,7 +19,8 @@ TIME_FORMS = [
     "'white delay 3.2'", "'white periods 2'", "'white moves 40'", "'white period 2'", "'white flag final'",
     "'white flagged-at 60.000'", "'white shows \"4:59\"'", "'white mark hours'", "'white no-mark interim'",
 ]  # fmt: skip
-ACTIONS = "start, pause, resume, press, edge, key, stall, power, reset, battery, plug, unplug, new, arbiter, expect"
+ACTIONS = "start, pause, resume, press, edge, key, key-edge, stall, power, reset, battery, plug, unplug, new, arbiter"
+ACTIONS += ", expect"
 SETTINGS = "control, profile, freeze, counter, tenths, lever-start, lever, white, auto-off, ticks, poll"
 COMMANDS = "add, set, moves, period, turn, undo, penalty, restore, control, cancel-flag"
 DEFAULTS = {
@@ -328,6 +329,18 @@ def test_actions_of_a_side_keep_its_word(actions, side):
     assert actions(f"1 arbiter set {side} 1:00") == [["arbiter", "set", side, 60_000]]
     assert actions(f"1 arbiter add {side} +2:00") == [["arbiter", "add", side, 120_000]]
     assert actions(f"1 arbiter add {side} -0.001") == [["arbiter", "add", side, -1]]
+
+
+@pytest.mark.parametrize("name", ["back", "minus", "play", "plus", "forward"])
+def test_the_contact_of_a_key_closes_and_opens(actions, name):
+    assert actions(f"1 key-edge {name} down") == [["key_edge", name, 1]]
+    assert actions(f"1 key-edge {name} up") == [["key_edge", name, 0]]
+
+
+def test_the_power_key_has_no_contact_that_a_story_lets_bounce(line_refusal):
+    assert line_refusal("5 key-edge power down") == (
+        "'power' is no key with a contact; right would be back, minus, play, plus, forward"
+    )
 
 
 @pytest.mark.parametrize("name", ["back", "minus", "play", "plus", "forward"])

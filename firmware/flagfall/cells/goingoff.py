@@ -87,7 +87,7 @@ class GoingOff:
 
     def _begin(self, now, word):
         app = self._app
-        app.hands.rest()
+        app.hands.sleep()
         app.keeper.keep()
         app.supply.keep(app.clock.now)
         app.displays.say_off(word)

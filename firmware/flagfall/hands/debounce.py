@@ -1,13 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""Edges of the two lever contacts with stamps in, presses out; set-reset logic that waits for nothing.
+"""Raw edges of lever and keys with stamps in, presses out; set-reset logic that waits for nothing.
 
-A contact that closes is a press if it had been open for 20 ms by stamps: what bounces later, while closing or
-opening, cannot press again, and the press keeps the stamp of its first edge.
+A contact of the lever that closes is a press if it had been open for 20 ms by stamps: what bounces later, while
+closing or opening, cannot press again, and the press keeps the stamp of its first edge.
 """
 
 from flagfall.compat import const
 from flagfall.timing.sides import NOBODY, SIDES, other
+from flagfall.timing.turn import NEVER
 
 OPEN_MS = const(20)
 SETTLE_MS = const(20)
@@ -33,7 +34,7 @@ class Lever:
     def begin_anew(self, span_ms: int) -> None:
         """Count stamps from `span_ms` ms later on."""
         for side in SIDES:
-            self._opened_at[side] -= span_ms
+            self._opened_at[side] = max(-OPEN_MS, self._opened_at[side] - span_ms)
 
     def edge(self, side: int, closed: bool, stamp: int) -> bool:
         """Take one edge (`stamp` in ms); True if it is a press by `side`."""
@@ -55,12 +56,16 @@ class Lever:
 
 
 class Keys:
-    """Keys that bounce: the first edge acts at once, 20 ms of it are bounce, in the end the level decides."""
+    """Keys that bounce: the first edge acts at once, 20 ms of it are bounce, in the end the level decides.
+
+    `due_at` is the instant at which a level that was taken for bounce has stayed for 20 ms, NEVER if there is none.
+    """
 
     def __init__(self, count: int):
+        self.due_at = NEVER
         self._down = [False] * count
-        self._level = [False] * count
         self._changed_at = [-SETTLE_MS] * count
+        self._settles_at = [NEVER] * count  # NEVER: the level is what was accepted
 
     def down(self, key: int) -> bool:
         """Tell whether `key` is down as far as edges were accepted."""
@@ -68,20 +73,41 @@ class Keys:
 
     def edge(self, key: int, down: bool, stamp: int) -> bool:
         """Take one edge of `key` (`stamp` in ms); True if it acts."""
-        self._level[key] = down
-        if down == self._down[key] or stamp - self._changed_at[key] < SETTLE_MS:
-            return False
-        self._accept(key, stamp)
-        return True
+        if down == self._down[key]:
+            self._settles_at[key] = NEVER
+        elif stamp - self._changed_at[key] < SETTLE_MS:
+            self._settles_at[key] = stamp + SETTLE_MS
+        else:
+            self._accept(key, stamp)
+            return True
+        self._plan()
+        return False
 
     def settle(self, now: int) -> int:
         """Return a key whose last change was taken for bounce but has stayed for 20 ms, or -1; it acts now."""
-        for key in range(len(self._down)):
-            if self._level[key] != self._down[key] and now - self._changed_at[key] >= SETTLE_MS:
-                self._accept(key, now)
-                return key
+        if now >= self.due_at:
+            for key in range(len(self._down)):
+                if now >= self._settles_at[key]:
+                    self._accept(key, now)
+                    return key
         return -1
 
+    def begin_anew(self, span_ms: int) -> None:
+        """Count stamps from `span_ms` ms later on."""
+        for key in range(len(self._down)):
+            self._changed_at[key] = max(-SETTLE_MS, self._changed_at[key] - span_ms)
+            if self._settles_at[key] != NEVER:
+                self._settles_at[key] -= span_ms
+        self._plan()
+
     def _accept(self, key, at):
-        self._down[key] = self._level[key]
+        self._down[key] = not self._down[key]
         self._changed_at[key] = at
+        self._settles_at[key] = NEVER
+        self._plan()
+
+    def _plan(self):
+        due_at = NEVER
+        for each in self._settles_at:
+            due_at = min(due_at, each)
+        self.due_at = due_at

@@ -43,14 +43,14 @@ class Gestures:
             self._next[key] = stamp + REPEAT_AFTER_MS
         elif key in _LONG:
             self._next[key] = stamp + HOLD_MS
-        self._arm()
+        self._plan()
 
     def up(self, key: int, stamp: int) -> int:
         """Let `key` come up at `stamp`; return for how long it was down (ms), -1 if it was not."""
         since = self.since[key]
         self.since[key] = NEVER
         self._next[key] = NEVER
-        self._arm()
+        self._plan()
         return stamp - since if since != NEVER else -1
 
     def begin_anew(self, span_ms: int) -> None:
@@ -59,7 +59,7 @@ class Gestures:
             for key in range(len(instants)):
                 if instants[key] != NEVER:
                     instants[key] -= span_ms
-        self._arm()
+        self._plan()
 
     def forget(self) -> None:
         """Let no key that is down repeat or be held any more: its meaning has changed under it."""
@@ -71,7 +71,14 @@ class Gestures:
         """Let no long hold act: on a page a key means what the page says."""
         for key in _LONG:
             self._next[key] = NEVER
-        self._arm()
+        self._plan()
+
+    def holds_since(self) -> int:
+        """Return the instant at which the key went down whose long hold is under way, NEVER if none is."""
+        for key in _LONG:
+            if self._next[key] != NEVER:
+                return self.since[key]
+        return NEVER
 
     def take(self, now: int) -> int:
         """Return REPEAT or HELD, with the key in `key`, if one is due by `now`; else NOTHING."""
@@ -83,11 +90,11 @@ class Gestures:
                 self.key = key
                 repeats = key in _REPEATING
                 self._next[key] = at + REPEAT_EVERY_MS if repeats else NEVER
-                self._arm()
+                self._plan()
                 return REPEAT if repeats else HELD
         return NOTHING
 
-    def _arm(self):
+    def _plan(self):
         due_at = NEVER
         for each in self._next:
             due_at = min(due_at, each)

@@ -5,73 +5,73 @@
 While a side runs no key but play and the view under plus does anything (R18, F8); nothing is allocated then.
 """
 
-from flagfall.compat import const
-from flagfall.face.display import EXTRAS, HOLDING, MAINS, MOVES, PERIODS, TIMES
 from flagfall.hands import inputs
-from flagfall.hands.debounce import Lever
-from flagfall.hands.gestures import PROGRESS_MS, REPEAT, Gestures
+from flagfall.hands.debounce import Keys, Lever
+from flagfall.hands.gestures import REPEAT, Gestures
 from flagfall.hands.inputs import BACK, PLAY, PLUS
 from flagfall.hands.menu import Menu
+from flagfall.hands.view import View
 from flagfall.timing import events
-from flagfall.timing.chessclock import OVER, PAUSED, READY, RUNNING
+from flagfall.timing.chessclock import PAUSED, READY, RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT, other
 from flagfall.timing.timecontrol import GONG
 from flagfall.timing.turn import NEVER
 
-MOVES_AFTER_MS = const(500)  # plus held: the counters,
-PERIODS_AFTER_MS = const(3000)  # then the loaded control in words, page by page
-_WORD_MS = const(1000)
-_HALF_MS = const(500)  # what is shown changes at whole halves of a second only
-_WORDS = (PERIODS, MAINS, EXTRAS)
-
 
 class Hands:
-    """Lever, keys and menu of `app`. `due_at` and `view_at` are the instants at which hands at rest mean more."""
+    """Lever, keys and menu of `app`. `due_at` is the instant at which hands at rest mean more."""
 
     def __init__(self, app, board):
         self.lever = Lever()
         self.lever.begin(board.closed(LEFT), board.closed(RIGHT))
         self.gestures = Gestures()
+        self._keys = Keys(len(inputs.KEY_NAMES))
         self.menu = Menu(app)
         self.due_at = NEVER
-        self.view_at = NEVER
+        self.view = View(app.clock, app.displays, self.gestures)
+        self.asleep = False  # the clock goes off: hands begin nothing
         self.came_back = False  # the game was restored, and not gone on with yet
         self._app = app
         self._accepts = False  # play went down on a page in a pause
-        self._holding = NEVER  # since when the key is down whose long hold will act,
-        self._held_key = BACK  # and which one
 
     def take(self, code: int, stamp: int) -> None:
         """Take one edge (`flagfall.hands.inputs`) at `stamp`, to which the clock has been carried."""
-        if code < inputs.FIRST_KEY:
+        if self.asleep:
+            self._follow(code, stamp)
+        elif code < inputs.FIRST_KEY:
             self._lever_edge(code >> 1, bool(code & 1), stamp)
+        elif self._acts(code, stamp):
+            self._key_edge(_key_of(code), bool(code & 1), stamp)
         else:
-            self._key_edge((code - inputs.FIRST_KEY) >> 1, bool(code & 1), stamp)
+            self.look_at_pages()
 
     def act(self, at: int) -> None:
-        """Do what is due at `due_at`: a key repeats or was held, or a page was left alone."""
+        """Do what is due at `due_at`: a key repeats or was held, a page was left alone, or a key has settled."""
         gestures = self.gestures
         if gestures.due_at > at:
+            if self.menu.due_at > at:
+                self._settle(at)
+                return
             self.menu.act(at)
             self._app.supply.obey(at)
         elif gestures.take(at) == REPEAT:
             if self.menu.page is not None:
                 self.menu.press(gestures.key, True, at)
-        elif self._holding != NEVER and gestures.key == self._held_key:
+        else:
             self._held(gestures.key, at)
-        elif gestures.key == BACK and self.menu.page is not None:
-            self.menu.close()  # held on a page: out of it at once, whatever came before
-            self._app.supply.obey(at)
         self.look_at_pages()
 
     def went_on(self) -> None:
         """Leave all pages and holds: a side runs, or a new game is set up."""
         self.came_back = False
-        self.rest()
+        self._rest()
 
-    def rest(self) -> None:
-        """Leave all pages and holds."""
-        self._holding = NEVER
+    def sleep(self) -> None:
+        """Leave all pages and holds, and begin nothing until `wake`: the clock goes off."""
+        self.asleep = True
+        self._rest()
+
+    def _rest(self):
         self._accepts = False
         self._app.displays.end_greeting()
         self.gestures.forget()
@@ -85,24 +85,24 @@ class Hands:
         self.gestures.begin_anew(span_ms)
         self.menu.begin_anew(span_ms)
         self.lever.begin_anew(span_ms)
-        if self._holding != NEVER:
-            self._holding -= span_ms
-        if self.view_at != NEVER:
-            self.view_at -= span_ms
+        self._keys.begin_anew(span_ms)
+        self.view.begin_anew(span_ms)
         self.look_at_pages()
 
-    def follow(self, code: int, stamp: int) -> None:
-        """Take one edge of a clock that goes off: the lever is where it is, and all else means nothing."""
+    def _follow(self, code, stamp):
+        # The clock goes off: the lever is where it is, and all else means nothing.
         if code < inputs.FIRST_KEY:
             self.lever.edge(code >> 1, bool(code & 1), stamp)
-        elif not code & 1:
-            self.gestures.up((code - inputs.FIRST_KEY) >> 1, stamp)
+        elif self._acts(code, stamp) and not code & 1:
+            self.gestures.up(_key_of(code), stamp)
+        self.look_at_pages()
 
     def wake(self) -> None:
         """Look where the lever is now: the clock stays on."""
+        self.asleep = False
         self.follow_lever()
         self.look_at_lever()
-        self.choose_view(self._app.clock.now)
+        self.view.attend(self._app.clock.now)
 
     # The lever.
 
@@ -144,8 +144,7 @@ class Hands:
         displays = self._app.displays
         wrong = clock.state == PAUSED and not self._lever_matches()
         displays.turn_sign = other(clock.turn) if wrong else NOBODY
-        if displays.view or self.view_at != NEVER:
-            self.choose_view(clock.now)
+        self.view.look_again(clock.now)
 
     def _lever_matches(self):
         # The end of the side that runs is up (R25); a gong needs no lever.
@@ -163,52 +162,63 @@ class Hands:
 
     # The keys.
 
+    def _acts(self, code, stamp):
+        return code >= inputs.FIRST_SURE or self._keys.edge(_key_of(code), bool(code & 1), stamp)
+
+    def _settle(self, at):
+        key = self._keys.settle(at)
+        if self.asleep:
+            self.gestures.up(key, at)
+            self.look_at_pages()
+        else:
+            self._key_edge(key, self._keys.down(key), at)
+
     def _key_edge(self, key, down, stamp):
         if down:
             self._app.displays.end_greeting()
             self.gestures.forget()  # another key ends what is held and what repeats
             self.gestures.down(key, stamp)
             self._key_down(key, stamp)
-        elif self.gestures.up(key, stamp) >= 0:
+        else:
             self._key_up(key, stamp)
         self.look_at_pages()
-        self.choose_view(stamp)
+        self.view.attend(stamp)
 
     def _key_down(self, key, stamp):
         app = self._app
         state = app.clock.state
-        self._holding = NEVER  # another key ends a hold
         # In a pause play means something when it comes up, unless another key has changed the page under it.
         self._accepts = key == PLAY and state == PAUSED and self.menu.page is not None
         if state == RUNNING:
             self.gestures.forget()
             if key == PLAY:
-                self.gestures.since[PLUS] = NEVER  # a pause shows the times
+                self.gestures.up(PLUS, stamp)  # a pause shows the times
                 app.clock.pause(stamp)
         elif self.menu.page is not None:
-            if key != BACK:
-                self.gestures.keep_only_repeats()
             if not self._accepts:
                 self.menu.press(key, False, stamp)
+            if key != BACK or self.menu.page is None:
+                self.gestures.keep_only_repeats()
         elif key == PLAY:
             self._play_down(state, stamp)
         elif key == BACK:
-            self._back_down(state, stamp)
+            self._back_down(state)
         else:
             self.menu.press(key, False, stamp)
 
     def _play_down(self, state, stamp):
+        # In a pause it goes on when it comes up, or opens the correction if it is held.
         if state == READY:
+            self.gestures.keep_only_repeats()
             if self._may_run(stamp):
                 self._app.clock.start(stamp)
-        else:
-            self._hold(PLAY, stamp)
 
-    def _back_down(self, state, stamp):
-        if self.came_back:
-            self._hold(BACK, stamp)
-        elif state == READY and not self.lever_tells_white():
-            self._swap_white()
+    def _back_down(self, state):
+        # Where a game came back it asks for a new one if it is held.
+        if not self.came_back:
+            self.gestures.keep_only_repeats()
+            if state == READY and not self.lever_tells_white():
+                self._swap_white()
 
     def _swap_white(self):
         # Where the lever does not tell who is White (R29).
@@ -218,61 +228,32 @@ class Hands:
         app.displays.changed()
         app.save()
 
-    def _hold(self, key, stamp):
-        self._holding = stamp
-        self._held_key = key
-
     def _key_up(self, key, stamp):
-        if key == PLAY and self._accepts and self.menu.page is not None:
-            self.menu.press(PLAY, False, stamp)
-        if key != self._held_key:
+        since = self.gestures.since[key]
+        holds = since != NEVER and self.gestures.holds_since() == since
+        self.gestures.up(key, stamp)
+        if key != PLAY or since == NEVER:
             return
-        held_since, self._holding = self._holding, NEVER  # at its end a long hold has acted, and is none any more
-        if key == PLAY and held_since != NEVER and self._app.clock.state == PAUSED:
-            if self._may_run(stamp):
-                self._app.clock.resume(stamp)
+        if self.menu.page is not None:
+            if self._accepts:
+                self.menu.press(PLAY, False, stamp)
+        elif holds and self._app.clock.state == PAUSED and self._may_run(stamp):
+            self._app.clock.resume(stamp)
 
     def _held(self, key, at):
-        self._holding = NEVER
-        if key == PLAY and self._app.clock.state in (PAUSED, OVER):
+        if self.menu.page is not None:
+            self.menu.close()  # back held on a page: out of it at once, whatever came before
+            self._app.supply.obey(at)
+        elif key == PLAY:
             self.menu.correction(at)
-        elif key == BACK and self.came_back:
+        else:
             self.menu.new_game(at)  # the game that came back may not be wanted: that is asked, like any other
-        self.choose_view(at)
-
-    # What a held key shows.
-
-    def choose_view(self, now: int) -> None:
-        """Choose what the displays show under a key that is held, and when that changes by itself."""
-        displays = self._app.displays
-        view = TIMES
-        half = False
-        self.view_at = NEVER
-        if self._holding <= now:
-            view = self._progress(now - self._holding)
-        elif self.gestures.since[PLUS] <= now and self._app.clock.state != READY:
-            held_ms = now - self.gestures.since[PLUS]
-            self.view_at = now + _HALF_MS - held_ms % _HALF_MS
-            view = _plus_view(held_ms)
-            half = not held_ms // _HALF_MS & 1
-        if view != displays.view or half != displays.half:
-            displays.view = view
-            displays.half = half
-            displays.changed()
-
-    def _progress(self, held_ms):
-        step = held_ms // PROGRESS_MS
-        self.view_at = self._holding + (step + 1) * PROGRESS_MS
-        return HOLDING + step if step else TIMES
+        self.view.attend(at)
 
     def look_at_pages(self) -> None:
         """Work `due_at` out anew, after a key or when a page was opened or closed."""
-        self.due_at = min(self.gestures.due_at, self.menu.due_at)
+        self.due_at = min(min(self.gestures.due_at, self.menu.due_at), self._keys.due_at)
 
 
-def _plus_view(held_ms):
-    if held_ms < MOVES_AFTER_MS:
-        return TIMES
-    if held_ms < PERIODS_AFTER_MS:
-        return MOVES
-    return _WORDS[(held_ms - PERIODS_AFTER_MS) // _WORD_MS % len(_WORDS)]
+def _key_of(code):
+    return (code - (inputs.FIRST_KEY if code < inputs.FIRST_SURE else inputs.FIRST_SURE)) >> 1

@@ -29,19 +29,22 @@ class Menu:
     """
 
     def __init__(self, app):
-        self.page = None
         self.due_at = NEVER  # when the page turns over, or goes back by itself
         self._leave_at = NEVER
         self._app = app
 
+    @property
+    def page(self):
+        """The page that both displays show, or None."""
+        return self._app.displays.page
+
     def open(self, page, now: int) -> None:
         """Show `page`, or the clock itself for None."""
-        self.page = page
+        self._app.displays.page = page
         self._leave_at = NEVER
         if page is not None and not getattr(page, "stays", False):
             self._leave_at = now + (NO_MS if isinstance(page, No) else IDLE_MS)
         self._plan(now)
-        self._app.displays.page = page
         self._app.displays.changed()
 
     def begin_anew(self, span_ms: int) -> None:

@@ -19,6 +19,7 @@ _BUTTON_US = 100_000
 _TRAVEL_US = 3_000  # between the opening of one contact and the closing of the other, if there is time
 _TRAVEL_GAP_MS = 10
 _LONG_AGO_MS = 1_000
+HANDS = ("press", "edge", "key", "key_edge")
 _PLACES = {"left": LEFT, "right": RIGHT}
 
 
@@ -61,6 +62,9 @@ class Hands:
 
     def _plan_edge(self, line, _first_us, second_us, _gaps):
         self._do_at(second_us, self._edge, line[3], bool(line[4]))
+
+    def _plan_key_edge(self, line, _first_us, second_us, _gaps):
+        self._do_at(second_us, self._key, line[3], bool(line[4]))
 
     def _plan_key(self, line, _first_us, second_us, gaps):
         _at, number, _verb, name, held_ms = line
@@ -113,9 +117,9 @@ def gaps_between_lines(actions: list) -> dict:
     gaps = {}
     last = {}
     for at_ms, number, verb, *values in actions:
-        if verb not in ("key", "press", "edge"):
+        if verb not in HANDS:
             continue
-        what = values[0] if verb == "key" else "lever"
+        what = values[0] if verb in ("key", "key_edge") else "lever"
         held_ms = values[1] if verb == "key" else 0
         ended_ms, earlier = last.get(what, (-_LONG_AGO_MS, None))
         if earlier is not None:

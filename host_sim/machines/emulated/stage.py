@@ -18,7 +18,7 @@ from flagfall.timing.sides import LEFT, RIGHT, other
 from host_sim.desk.answers import SEEN
 from host_sim.machines import MachineError
 from host_sim.machines.emulated.board_time import US_PER_MS, BoardTime
-from host_sim.machines.emulated.hands import MIDDLE_US, Hands, gaps_between_lines, keys_let_go
+from host_sim.machines.emulated.hands import HANDS, MIDDLE_US, Hands, gaps_between_lines, keys_let_go
 from host_sim.machines.emulated.stage_power import StagePower, is_power_key
 from host_sim.machines.emulated.start import Start, set_ticks
 from host_sim.machines.emulated.story import AFTER, ALONE, BEFORE, BETWEEN, Began, Event, Fresh, Told
@@ -31,7 +31,6 @@ NEW_AHEAD_US = 15_000
 EYE_MS = 1_300
 
 _PLACES = {"left": LEFT, "right": RIGHT}
-_HANDS = ("press", "edge", "key")
 
 Question = namedtuple("Question", "at_ms place actions hands loss")
 
@@ -97,7 +96,7 @@ class EmulatedStage(StagePower):
 
     def _plan_instant(self, at_ms, group):
         """Plan what happens at one instant and what is asked about it."""
-        hands = [action for action in group if action[2] in _HANDS and not is_power_key(action)]
+        hands = [action for action in group if action[2] in HANDS and not is_power_key(action)]
         self._hands.plan(hands, at_ms, self._gaps)
         hands = self._let_go.get(at_ms, []) + hands
         middle_us = at_ms * US_PER_MS + MIDDLE_US

@@ -6,7 +6,6 @@ from flagfall.keeping import settings as known
 from flagfall.keeping.settingstext import word_for
 from flagfall.timing import events
 from flagfall.timing.chessclock import READY
-from flagfall.timing.sides import LEFT
 from host_sim.desk.stage import key_of
 from host_sim.machines import MachineError
 from host_sim.machines.emulated.board_time import US_PER_MS, BoardMs

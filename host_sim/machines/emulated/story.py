@@ -234,7 +234,7 @@ def _begins(each, hand, before):
     if not isinstance(each, Event):
         return False
     kind, side, _at, _value = each.state.events
-    if hand[2] == "key":
+    if hand[2] in ("key", "key_edge"):
         return kind in _OF_A_KEY
     return kind in _OF_A_PRESS and (kind == events.STARTED or side == _side_of(hand[3], before.white))
 
