@@ -42,7 +42,7 @@ DESK_ROOMS = {
     "live.terminal": ("scenario", "live"),
     "live.web": ("desk", "live"),
     "audit": ("controls",),
-    "plots": ("scenario", "machines", "audit"),
+    "plots": ("scenario", "link", "machines", "audit"),
     "cli": ("controls", "scenario", "link", "machines", "live", "live.terminal", "live.web", "audit", "plots"),
 }
 FOR_ALL_DESK_ROOMS = ("timetext", "filing", "saying", "packages")
@@ -57,6 +57,7 @@ PURE_BOARD = ("board.link", "board.linkfiles", "board.pins", "board.power", "boa
 ON_BOTH_PYTHONS = (
     "host_sim.desk.answers",
     "host_sim.desk.desk",
+    "host_sim.desk.directions",
     "host_sim.desk.powerpath",
     "host_sim.desk.reports",
     "host_sim.desk.segments",
@@ -93,7 +94,7 @@ MAY_IMPORT = (
     *((file_of(module), BOTH_PYTHONS) for module in ON_BOTH_PYTHONS),
     ("host_sim/machines/emulated/emulator.py", HOST + ("rp2040py",)),
     ("host_sim/link/link.py", HOST + ("serial",)),
-    ("host_sim/link/journal.py", HOST + ("chess",)),
+    ("host_sim/link/journalpgn.py", HOST + ("chess",)),
     ("host_sim/plots/drawing.py", HOST + ("matplotlib",)),
     ("host_sim/plots/axes.py", HOST + ("matplotlib",)),
     ("host_sim/plots/labels.py", HOST + ("matplotlib",)),

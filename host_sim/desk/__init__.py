@@ -4,8 +4,9 @@
 
 `desk` keeps the contract of `board/ports.py` with lists and numbers; `stage` turns its time by hand, does what the
 lines of a story say and has `reports` and `answers` tell what came of it; `segments` reads a display as an eye does,
-and `powerpath` says when the power is gone. All of it runs on MicroPython too.
+and `powerpath` says when the power is gone. What lines mean on any board, an emulated one too, is in `directions`.
+All of it runs on MicroPython too.
 
 Goes into no other room; `machines`, `live`, `live.web` come in here.
-Doors: `answers`, `powerpath`, `reports`, `segments`, `stage`.
+Doors: `answers`, `directions`, `powerpath`, `reports`, `segments`, `stage`.
 """

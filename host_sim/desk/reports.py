@@ -29,9 +29,10 @@ class Reporter:
             "running": colour(clock, clock.running),
         }
         self._read_both(clock, happened.at, record)
-        text = self._text(clock, happened.kind, refusal)
-        if text:
-            record["text"] = text
+        if happened.kind == events.CORRECTION_REFUSED:
+            record["text"] = "refused: " + refusal if refusal else "refused"
+        elif happened.kind == events.CORRECTED:
+            self._tell_correction(clock, self._stage.last_correction(), record)
         self._stage.emit(record)
 
     def _story_time(self, instant):
@@ -46,12 +47,11 @@ class Reporter:
         record["period"] = [white.number, black.number]
         record["flags"] = [flag_word(white), flag_word(black)]
 
-    def _text(self, clock, kind, refusal):
-        if kind == events.CORRECTION_REFUSED:
-            return "refused: " + refusal if refusal else "refused"
-        if kind == events.CORRECTED:
-            return correction_text(clock, self._stage.last_correction())
-        return None
+    def _tell_correction(self, clock, made, record):
+        record["correction"] = correction.NAMES[made.kind]
+        record["changes"] = changes(clock, made)
+        told = [_change_in_words(each) for each in record["changes"]]
+        record["text"] = "arbiter %s: %s" % (record["correction"], ", ".join(told) or "nothing changed")
 
 
 def colour(clock, side: int) -> str:
@@ -68,21 +68,33 @@ def flag_word(account) -> str:
     return "interim" if account.has_interim() else "none"
 
 
-def correction_text(clock, made) -> str:
-    """Tell a correction with what it changed, before and after, White first."""
-    name = correction.NAMES[made.kind]
-    changes = []
+def changes(clock, made) -> list:
+    """Return what a correction changed, White first: `side` (None: the clock), `what`, and that `before` and `after`.
+
+    `what` is time (ms), moves, period, byoyomi (what is left of it; before is not known) or turn (a colour).
+    """
+    found = []
     for side in (clock.white, other(clock.white)):
-        who = colour(clock, side)
-        if made.before.remaining_ms[side] != made.after.remaining_ms[side]:
-            before, after = made.before.remaining_ms[side], made.after.remaining_ms[side]
-            changes.append("%s %s to %s" % (who, write_time(before), write_time(after)))
-        for what, values in (("moves", 1), ("period", 2)):
-            if made.before[values][side] != made.after[values][side]:
-                changes.append("%s %s %d to %d" % (who, what, made.before[values][side], made.after[values][side]))
+        for place, what in enumerate(("time", "moves", "period")):
+            before, after = made.before[place][side], made.after[place][side]
+            if before != after:
+                found.append({"side": colour(clock, side), "what": what, "before": before, "after": after})
     if made.kind == journal.BYOYOMI:
         # Whether it has begun is no field of the link: the journal tells it.
-        changes.append("%s byo-yomi %d left" % (colour(clock, made.side), clock.sides[made.side].extra_count))
+        left = clock.sides[made.side].extra_count
+        found.append({"side": colour(clock, made.side), "what": "byoyomi", "before": None, "after": left})
     if made.before.turn != made.after.turn:
-        changes.append("turn to %s" % colour(clock, made.after.turn))
-    return "arbiter %s: %s" % (name, ", ".join(changes) or "nothing changed")
+        before, after = colour(clock, made.before.turn), colour(clock, made.after.turn)
+        found.append({"side": None, "what": "turn", "before": before, "after": after})
+    return found
+
+
+def _change_in_words(change):
+    side, what, before, after = [change[key] for key in ("side", "what", "before", "after")]
+    if what == "turn":
+        return "turn to %s" % after
+    if what == "byoyomi":
+        return "%s byo-yomi %d left" % (side, after)
+    if what == "time":
+        return "%s %s to %s" % (side, write_time(before), write_time(after))
+    return "%s %s %d to %d" % (side, what, before, after)

@@ -13,26 +13,18 @@ from flagfall.keeping.settings import Settings
 from flagfall.keeping.settingstext import load
 from flagfall.notation import read_canonical
 from flagfall.timing.chessclock import READY
-from flagfall.timing.sides import LEFT, RIGHT, other
+from flagfall.timing.sides import NOBODY
 from flagfall.timing.turn import NEVER
+from host_sim.desk import directions
 from host_sim.desk.answers import Answers
 from host_sim.desk.desk import Desk
 from host_sim.desk.reports import Reporter
 from host_sim.desk.stage_power import StagePower
 
-BUTTON_MS = 100  # how long a press of a button closes its contact
-
-_PLACES = {"left": LEFT, "right": RIGHT}
-
 
 def play(settings: dict, actions: list, emit) -> None:
     """Play a whole story and call `emit` with each record, in order of time."""
     Stage(settings, actions, emit).run()
-
-
-def key_of(name: str) -> str:
-    """Return what the settings of a story call the setting `name` of flagfall.keeping.settings."""
-    return name.replace("-", "_")
 
 
 class Stage(StagePower):
@@ -99,18 +91,14 @@ class Stage(StagePower):
     def story_time(self, instant: int) -> int:
         """Return the instant of the story that the clock calls `instant`; over a power cut its time stood still."""
         self._count_anew()
-        clock_at, story_at = self.boots[0]
-        for each in self.boots:
-            if each[0] <= instant:
-                clock_at, story_at = each
-        return story_at + instant - clock_at
+        return directions.story_time(self.boots, instant)
 
     def _count_anew(self):
         # The clock counts its instants from where a game was armed.
         if self.app and self.app.offset != self._offset:
             later = self.app.offset - self._offset
             self._offset = self.app.offset
-            self.boots = [(clock_at + later, story_at) for clock_at, story_at in self.boots]
+            self.boots = [_began(each.instant + later, each.story_ms) for each in self.boots]
 
     @property
     def clock(self):
@@ -131,10 +119,7 @@ class Stage(StagePower):
 
     def side_of(self, word: str) -> int:
         """Return the side that `white`, `black`, `left` or `right` means now."""
-        if word in _PLACES:
-            return _PLACES[word]
-        white = self.app.clock.white if self.app else self._settings["white"]
-        return white if word == "white" else other(white)
+        return directions.side_of(word, self.app.clock.white if self.app else self._settings["white"])
 
     # Time.
 
@@ -165,7 +150,7 @@ class Stage(StagePower):
     def _due(self):
         if self.desk.waiting():
             return self.desk.t
-        due = min(self.app.deadline() + self.boots[-1][1], self.desk.power.due_at)
+        due = min(self.app.deadline() + self.boots[-1].story_ms, self.desk.power.due_at)
         return max(min(due, self.desk.path.turns_at(self.desk.t)), self.desk.t)
 
     def _do_later(self, delay_ms, act, *arguments):
@@ -178,12 +163,9 @@ class Stage(StagePower):
     # The board.
 
     def _lay_lever(self):
-        settings = self._settings
-        if settings["edges"] or settings["lever"] == "buttons":
-            return
-        white = settings["white"]
-        # White's end is up before the start; with lever start it is down.
-        self.desk.lay_lever(white if settings["lever_start"] else other(white))
+        down = directions.down_before_start(self._settings)
+        if down != NOBODY:
+            self.desk.lay_lever(down)
 
     def _boot(self):
         booted_at = self.desk.t
@@ -193,21 +175,21 @@ class Stage(StagePower):
         load(self.desk, settings)
         self.app = App(self.desk, settings, read_canonical(self._settings["control"]))
         self._offset = self.app.offset
-        self.boots.append((self._offset, booted_at))
+        self.boots.append(_began(self._offset, booted_at))
         self.look()
 
     def _app_settings(self):
         settings = Settings()
         for name, attribute, _default, story, _page, values in known.ROWS:
             if story:
-                setattr(settings, attribute, known.meant(self._settings[key_of(name)], values))
+                setattr(settings, attribute, known.meant(self._settings[name], values))
         return settings
 
     # What the lines say.
 
     def _do_key(self, action):
-        if action[3] == "power":
-            self._press_power_key(action[4])
+        if directions.is_power_key(action):
+            self._do_supply(action)
             return
         key, held_ms = inputs.KEY_NAMES.index(action[3]), action[4]
         self.desk.key(key, True)
@@ -221,14 +203,12 @@ class Stage(StagePower):
 
     def _do_press(self, action):
         self._look_while_ready()
-        side = self.side_of(action[3])
-        if self._settings["lever"] == "buttons":
-            if not self.desk.closed(side):
-                self.desk.contact(side, True)
-                self._do_later(BUTTON_MS, self.desk.contact, side, False)
-        elif not self.desk.closed(side):
-            self.desk.contact(other(side), False)
-            self.desk.contact(side, True)
+        desk, side = self.desk, self.side_of(action[3])
+        for each in directions.press(side, desk.closed, self._settings["lever"] == "buttons"):
+            if each.delay_ms:
+                self._do_later(each.delay_ms, desk.contact, each.side, each.closed)
+            else:
+                desk.contact(each.side, each.closed)
 
     def _do_edge(self, action):
         self._look_while_ready()
@@ -248,11 +228,11 @@ class Stage(StagePower):
     def _do_plug(self, action):
         self.look()
         if action[3] == "usb":
-            self._plug_usb(bool(action[4]))
+            self._do_supply(action)
         elif action[3] == "memory":
             self.desk.memory.plugged = bool(action[4])
         else:
-            self.desk.plugged[_PLACES[action[3]]] = bool(action[4])
+            self.desk.plugged[directions.PLACES[action[3]]] = bool(action[4])
 
     def _do_new(self, _action):
         self.look()
@@ -279,3 +259,7 @@ class Stage(StagePower):
     def _do_expect(self, action):
         self.look()
         self.answers.check(action)
+
+
+def _began(instant, story_ms):
+    return directions.Began(instant, instant, story_ms)

@@ -5,15 +5,26 @@
 Runs on MicroPython too.
 """
 
+from host_sim.desk.directions import supply_of
+
 
 class StagePower:
     """The part of a `Stage` that switches its clock on and off."""
 
     def _do_power(self, action):
-        self.desk.path.cells = bool(action[3])
-        if action[3] and not self.app:
+        self._do_supply(action)
+
+    def _do_supply(self, action):
+        what, on = supply_of(action)
+        getattr(self, "_" + what)(on)
+        if what == "press":
+            self._let_go_after(action[4])
+
+    def _insert(self, inserted):
+        self.desk.path.cells = inserted
+        if inserted and not self.app:
             self._power_up()  # whoever puts cells in presses the key
-        elif not action[3]:
+        elif not inserted:
             self._look_for_power()
 
     def _do_reset(self, _action):
@@ -21,24 +32,23 @@ class StagePower:
             self._power_down()
             self._power_up()
 
-    def _press_power_key(self, held_ms):
+    def _press(self, down):
         desk = self.desk
         self.look()
-        desk.power_key(True)
-        if not self.app and desk.path.alive(desk.t):
+        desk.power_key(down)
+        if not down:
+            self._look_for_power()
+            self.look()
+        elif not self.app and desk.path.alive(desk.t):
             self._power_up()
+
+    def _let_go_after(self, held_ms):
         if held_ms:
-            self._do_later(held_ms, self._let_power_key_go)
+            self._do_later(held_ms, self._press, False)
         else:
-            self._let_power_key_go()
+            self._press(False)
 
-    def _let_power_key_go(self):
-        self.look()
-        self.desk.power_key(False)
-        self._look_for_power()
-        self.look()
-
-    def _plug_usb(self, plugged):
+    def _plug(self, plugged):
         self.desk.plug_usb(plugged)
         if plugged and not self.app:
             self._power_up()

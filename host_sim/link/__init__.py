@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The computer's end of the link to a board: settings and journal of a clock, and the measure of its crystal.
 
-`link` and `calibrate` are commands, `journal` puts the records of a game into words and PGN, `crystal` is the
-arithmetic of the measure, and `state` reads one line that a board says of itself.
+`link` and `calibrate` are commands, `journal` plays the records of a game again, `journaltext` and `journalpgn` write
+it down, `crystal` is the arithmetic of the measure, and `state` reads one line that a board says of itself.
 
-Goes into no other room; `machines` and `cli` come in here.
-Doors: `calibrate`, `link`, `state`.
+Goes into no other room; `machines`, `plots` and `cli` come in here.
+Doors: `calibrate`, `journaltext`, `link`, `state`.
 """

@@ -12,7 +12,8 @@ import time
 from flagfall.keeping.settings import Settings
 from flagfall.keeping.settingstext import HEADING, SettingError, read_settings
 from host_sim import filing
-from host_sim.link.journal import JournalError, as_pgn, as_text, read_journal
+from host_sim.link.journal import JournalError, read_journal
+from host_sim.link.journaltext import as_text
 from host_sim.saying import HELD, REFUSED, complain
 
 BAUD = 115200
@@ -180,10 +181,16 @@ def _journal(options, clock):
     finally:
         progress.end()
     try:
-        text = as_pgn(notes) if options.pgn else as_text(notes)
+        text = _as_pgn(notes) if options.pgn else as_text(notes)
     except JournalError as fault:
         raise LinkFault(f"the journal came damaged, {fault}; ask again") from None
     _write(options.file, text)
+
+
+def _as_pgn(notes):
+    from host_sim.link.journalpgn import as_pgn  # the only thing here that wants a library of chess
+
+    return as_pgn(notes)
 
 
 _ACTIONS = {"get": _get, "put": _put, "journal": _journal}

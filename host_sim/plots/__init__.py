@@ -4,6 +4,6 @@
 
 `sources` makes a `track` of each of them, `drawing` draws it; only that loads Matplotlib. `plot` is the command.
 
-Goes into `scenario`, `machines` and `audit`; `cli` comes in here.
+Goes into `scenario`, `link`, `machines` and `audit`; `cli` comes in here.
 Doors: `plot`.
 """

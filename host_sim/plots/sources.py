@@ -4,10 +4,12 @@
 
 import re
 
-from flagfall.notation import NotationError, read_canonical, write_canonical
+from flagfall.arbiter import correction, journal
+from flagfall.notation import read_canonical, write_canonical
 from host_sim.audit import choice as replay_choice
 from host_sim.audit.faults import ADDITION, SUBTRACTION
 from host_sim.audit.games import GameFileError, read_games
+from host_sim.link import journaltext
 from host_sim.machines import machine
 from host_sim.plots.track import (
     BLACK,
@@ -25,13 +27,9 @@ from host_sim.plots.track import (
 )
 from host_sim.saying import printable
 from host_sim.scenario import read as scenario
-from host_sim.timetext import TimeTextError, read_time, write_time
+from host_sim.timetext import write_time
 
-_JOURNAL = re.compile(r"control (.+)\nwhite (?:left|right), periods by (moves|time), freeze (?:on|off)\n")
-_ROW = re.compile(r"\s*(\S+)\s+(\d{1,6})(\.{1,3})\s+(White|Black)\s+(\S+)\s+(\S+)\s+(.*)")
-_CHANGE = re.compile(r"(-?[\d:]+:\d\d\.\d{3}) to (-?[\d:]+:\d\d\.\d{3})")
-_FLAG = re.compile(r" \(flag: (.*)\)")
-_SIDES = ("White", "Black")
+_OF_THE_CLOCK = (journal.TURN, journal.CONTROL, journal.CANCEL_FLAG)  # corrections that are of neither side
 _COLOURS = {"white": WHITE, "black": BLACK, "none": None, None: None}
 
 
@@ -40,7 +38,7 @@ def read_track(options):
     name = printable(options.file)
     text = _text_of(options.file, name)
     try:
-        if _JOURNAL.match(text):
+        if journaltext.is_text(text):
             return _journal(name, text)
         if name.lower().endswith(".pgn") or text.lstrip("\ufeff \n\r").startswith("[") or "[%clk" in text:
             return _game(name, options)
@@ -90,23 +88,18 @@ def _mark_event(recorder, event):
     elif kind == "pause":
         recorder.mark(BOTH, PAUSE, "pause")
     elif kind == "corrected":
-        recorder.mark(_corrected(event["text"]), CORRECTION, _short(event["text"]))
+        # Whose time or count it was; where it is both, or the turn, it is the clock's.
+        sides = {each["side"] for each in event["changes"]}
+        colour = _COLOURS[sides.pop()] if len(sides) == 1 else None
+        recorder.mark(BOTH if colour is None else colour, CORRECTION, _in_short(event))
 
 
-def _corrected(text):
-    # Whose time or count it was; where it is both, or the turn, it is the clock's.
-    sides = {colour for word, colour in (("white", WHITE), ("black", BLACK)) if word in text}
-    return sides.pop() if len(sides) == 1 else BOTH
-
-
-def _short(text):
+def _in_short(event):
     """Return `+2:00` where one time was changed, else the name of the correction."""
-    name, _, changes = text.removeprefix("arbiter").strip().partition(":")
-    times = _CHANGE.findall(changes)
+    times = [each["after"] - each["before"] for each in event["changes"] if each["what"] == "time"]
     if len(times) != 1:
-        return name
-    before, after = (read_time(each, signed=True) for each in times[0])
-    return ("-" if after < before else "+") + write_time(abs(after - before)).removesuffix(".000")
+        return event["correction"]
+    return ("-" if times[0] < 0 else "+") + write_time(abs(times[0])).removesuffix(".000")
 
 
 # A game of a PGN.
@@ -158,29 +151,20 @@ def _audited(game, made):
 
 
 def _journal(name, text):
-    head = _JOURNAL.match(text)
     try:
-        controls = read_canonical(head[1])
-    except NotationError as fault:
-        raise NoTrack(f"{name}:1: {fault}") from None
-    recorder = Recorder(controls)
-    state = _Written(recorder, controls)
-    for number, row in enumerate(text.split("\n")[4:], 5):
-        if not row.strip() or row.startswith("The journal was full"):
-            continue
-        found = _ROW.fullmatch(row)
-        try:
-            if not found:
-                raise TimeTextError(f"{row.strip()[:40]!r} is no row of a journal; right would be what link wrote")
-            state.take(found)
-        except TimeTextError as fault:
-            raise NoTrack(f"{name}:{number}: {fault}") from None
-    if not recorder.samples:
+        written = journaltext.read_text(text)
+    except journaltext.RowFault as fault:
+        raise NoTrack(f"{name}:{fault}") from None
+    if not written.rows:
         raise NoTrack(f"{name}: no rows in this journal; right would be that of a game")
-    return recorder.track(_base(name), _control_words(controls, head[2] == "moves"))
+    recorder = Recorder(written.controls)
+    told = _Told(recorder, written.controls)
+    for row in written.rows:
+        told.take(row)
+    return recorder.track(_base(name), _control_words(written.controls, written.counter))
 
 
-class _Written:
+class _Told:
     """The rows of a journal so far. It does not tell when a period changes: that is seen from the time it brings."""
 
     def __init__(self, recorder, controls):
@@ -189,38 +173,32 @@ class _Written:
         self.running = None
 
     def take(self, row):
-        at = max(0, read_time(row[1], signed=True))
-        colour = _SIDES.index(row[4])
-        remaining_ms = [read_time(each, signed=True) for each in (row[5], row[6])]
-        what = row[7]
-        if what.startswith("press") and "after the flag" not in what:
-            self.moves[colour] = int(row[2])
+        if row.what == journal.PRESS:
+            self.moves[row.colour] = row.move
         before = self.recorder.samples[-1] if self.recorder.samples else None
-        self.recorder.sample(at, remaining_ms, self.moves, self.running)
-        self._mark(what, colour, len(row[3]) > 1)
-        if before and "arbiter" not in what:
-            self._mark_periods(before, at, remaining_ms)
+        self.recorder.sample(row.at, row.remaining_ms, self.moves, self.running)
+        self._mark(row)
+        for colour in row.flags:
+            if colour not in self.flags:
+                self.recorder.mark(colour, FLAG, "flag")
+        self.flags.update(row.flags)
+        if before and row.what not in correction.NAMES:
+            self._mark_periods(before, row.at, row.remaining_ms)
 
-    def _mark(self, what, colour, black_moves):
-        recorder = self.recorder
-        if what.startswith("press"):
-            if "after the flag" not in what:
-                recorder.mark(colour, PRESS)
-            self.running = 1 - colour
-        elif what.startswith(("start", "resume")):
-            self.running = BLACK if black_moves else WHITE
-        elif what.startswith("pause"):
+    def _mark(self, row):
+        recorder, what = self.recorder, row.what
+        if what == journal.PRESS:
+            recorder.mark(row.colour, PRESS)
+        elif what == journal.PAUSE:
             recorder.mark(BOTH, PAUSE, "pause")
+        elif what in correction.NAMES:
+            recorder.mark(BOTH if what in _OF_THE_CLOCK else row.colour, CORRECTION, row.detail)
+        if what in (journal.PRESS, journal.PASS):
+            self.running = 1 - row.colour
+        elif what in (journal.START, journal.RESUME):
+            self.running = row.turn
+        elif what == journal.PAUSE:
             self.running = None
-        elif what.startswith("arbiter"):
-            whole = any(word in what for word in ("turn", "control", "cancel"))
-            recorder.mark(BOTH if whole else colour, CORRECTION, _FLAG.sub("", what.removeprefix("arbiter: ")))
-        for word in (_FLAG.search(what) or ["", ""])[1].split(", "):
-            if word not in ("", *_SIDES):
-                raise TimeTextError(f"a flag of {word[:40]!r}; right would be {' or '.join(_SIDES)}")
-            if word and word not in self.flags:
-                recorder.mark(_SIDES.index(word), FLAG, "flag")
-                self.flags.add(word)
 
     def _mark_periods(self, before, at, remaining_ms):
         for colour in (WHITE, BLACK):

@@ -6,7 +6,6 @@ One line in, plain lists out, as every machine reads them. Knows nothing of file
 """
 
 from flagfall.keeping import settings as known
-from host_sim.desk.stage import key_of
 from host_sim.saying import quoted
 from host_sim.scenario import expect as scenario_expect
 from host_sim.scenario.words import (
@@ -41,7 +40,7 @@ def settings() -> dict:
     found = {"control": ("control", None, form("control [us|pgn] NOTATION", rest=control))}
     for name, _attribute, _default, story, _page, values in known.ROWS:
         if story:
-            found[name] = key_of(name), *_told(name, story, values)
+            found[name] = name, *_told(name, story, values)
     found["ticks"] = ("ticks", 0, form("ticks N", readers=(whole(0, TICK_PERIOD - 1, "tick count"),)))
     found["poll"] = ("poll", 1, form("poll MS", readers=(whole(1, 60_000, "poll interval"),)))
     return found

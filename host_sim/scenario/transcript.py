@@ -32,7 +32,7 @@ _WORDS = {
     "restored": "restored from the last snapshot",
 }
 
-_ORDER = ("type", "file", "at", "line", "ok", "what", "was", "event", "side", "value", "text")
+_ORDER = ("type", "file", "at", "line", "ok", "what", "was", "event", "side", "value", "text", "before", "after")
 
 
 def line(record: dict) -> str:
@@ -47,10 +47,16 @@ def failure(path: str, record: dict) -> str:
 
 def as_json(path: str, record: dict) -> str:
     """Return the record as one JSON object with its file, its keys in the same order on every machine."""
-    full = {**record, "file": path}
-    keys = [key for key in _ORDER if key in full]
-    keys += sorted(key for key in full if key not in _ORDER)
-    return json.dumps({key: full[key] for key in keys})
+    return json.dumps(_in_order({**record, "file": path}))
+
+
+def _in_order(value):
+    if isinstance(value, list):
+        return [_in_order(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    keys = [key for key in _ORDER if key in value] + sorted(key for key in value if key not in _ORDER)
+    return {key: _in_order(value[key]) for key in keys}
 
 
 def verdict(path: str, held: int, failed: int) -> str:

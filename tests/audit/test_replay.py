@@ -21,7 +21,8 @@ from host_sim.audit import progress as replay_progress
 from host_sim.audit.audit import CannotReplay, audit, by_moves
 from host_sim.audit.games import read_games
 from host_sim.cli.main import main
-from host_sim.link.journal import as_pgn, steps
+from host_sim.link.journal import steps
+from host_sim.link.journalpgn import as_pgn
 from tests import games
 from tests.link.test_link_files import game as desk_game
 from tests.replayed import GAMES, LONDON, clk, from_on, london, ply_at, shifted

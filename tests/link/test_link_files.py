@@ -26,7 +26,9 @@ from host_sim import timetext
 from host_sim.cli.main import main
 from host_sim.desk.desk import Desk
 from host_sim.link import link
-from host_sim.link.journal import JournalError, as_pgn, as_text, read_journal
+from host_sim.link.journal import JournalError, read_journal
+from host_sim.link.journalpgn import as_pgn
+from host_sim.link.journaltext import as_text
 from host_sim.link.state import LinkState
 from tests.board.parts import Uart
 from tests.on_micropython import records_of

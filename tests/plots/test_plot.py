@@ -9,7 +9,7 @@ from argparse import Namespace
 import pytest
 
 from host_sim.cli.main import main
-from host_sim.link.journal import as_text
+from host_sim.link.journaltext import as_text
 from host_sim.plots import drawing as plot_drawing
 from host_sim.plots import labels as plot_labels
 from host_sim.plots import plot
@@ -128,6 +128,13 @@ def test_the_text_of_a_journal_is_drawn(tmp_path, file):
     assert [marks(root, f"time-{side}-press") for side in ("white", "black")] == [3, 3]
     assert "5400+30" in texts(root) and "moves 40" in texts(root)
     assert marks(root, "time-black-correction") == 1
+
+
+def test_a_correction_of_the_turn_is_the_clocks(tmp_path, file):
+    story = "control 60\n0 start\n10 pause\n11 arbiter turn black\n12 arbiter moves black 3\n"
+    root = drawn(tmp_path, file(story, "turn.scn"), "--by", "time")
+    assert [marks(root, f"time-{side}-correction") for side in ("white", "black")] == [1, 2]
+    assert {"turn", "moves"} <= set(texts(root))
 
 
 def test_a_finding_of_the_audit_is_marked(tmp_path, file):

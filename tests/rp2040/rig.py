@@ -37,9 +37,9 @@ SETTINGS = {
     "profile": "fide",
     "counter": None,
     "freeze": None,
-    "lever_start": None,
+    "lever-start": None,
     "tenths": None,
-    "auto_off": None,
+    "auto-off": None,
     "lever": "rocker",
     "white": LEFT,
 }

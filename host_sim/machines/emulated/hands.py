@@ -7,7 +7,8 @@ down the lever opens the other contact first. Start and pause act when play goes
 whoever presses it must know whether the clock is paused.
 """
 
-from flagfall.timing.sides import LEFT, RIGHT, other
+from flagfall.timing.sides import NOBODY
+from host_sim.desk import directions
 
 US_PER_MS = 1_000
 MIDDLE_US = 500
@@ -15,12 +16,10 @@ _APART_US = 60
 _EARLIEST_US = 60
 SHORT_US = 80_000  # how long a key is held that is pressed shortly
 CLOSEST_MS = 60  # two presses of one key need so much: down, up, down, up, 20 ms each
-_BUTTON_US = 100_000
 _TRAVEL_US = 3_000  # between the opening of one contact and the closing of the other, if there is time
 _TRAVEL_GAP_MS = 10
 _LONG_AGO_MS = 1_000
 HANDS = ("press", "edge", "key", "key_edge")
-_PLACES = {"left": LEFT, "right": RIGHT}
 
 
 class Hands:
@@ -40,10 +39,9 @@ class Hands:
 
     def lay_lever(self) -> None:
         """Lay the lever as it is before the start: White's end up, or down for lever start."""
-        settings = self._settings
-        if not settings["edges"] and settings["lever"] == "rocker":
-            white = settings["white"]
-            self._board.contact(white if settings["lever_start"] else other(white), True)
+        down = directions.down_before_start(self._settings)
+        if down != NOBODY:
+            self._board.contact(down, True)
 
     def plan(self, lines: list, at_ms: int, gaps) -> None:
         """Plan the `lines` of one instant, in order; `gaps` as `gaps_between_lines` finds them."""
@@ -81,16 +79,12 @@ class Hands:
             self._tap(name, second_us, up_us)
 
     def _press(self, word, second_us):
-        side = self._side_of(word)
-        if self._board.closed(side):
-            return
-        if self._settings["lever"] == "buttons":
-            self._do_at(second_us, self._board.contact, side, True)
-            self._do_at(second_us + _BUTTON_US, self._board.contact, side, False)
-            return
-        if self._board.closed(other(side)):
-            self._board.contact(other(side), False)
-        self._do_at(second_us, self._board.contact, side, True)
+        buttons = self._settings["lever"] == "buttons"
+        for each in directions.press(self._side_of(word), self._board.closed, buttons):
+            if each.closed or each.delay_ms:
+                self._do_at(second_us + each.delay_ms * US_PER_MS, self._board.contact, each.side, each.closed)
+            else:
+                self._board.contact(each.side, each.closed)
 
     def _edge(self, word, closed):
         side = self._side_of(word)

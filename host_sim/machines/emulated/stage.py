@@ -14,14 +14,15 @@ from flagfall.keeping import snapshot
 from flagfall.keeping.keeper import BEATS_AT, JOURNAL_AT, SNAPSHOTS_AT
 from flagfall.timing import events
 from flagfall.timing.chessclock import PAUSED, READY
-from flagfall.timing.sides import LEFT, RIGHT, other
+from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.desk.answers import SEEN
+from host_sim.desk.directions import Began, is_about_power, is_power_key, side_of
 from host_sim.machines import MachineError
 from host_sim.machines.emulated.board_time import US_PER_MS, BoardTime
 from host_sim.machines.emulated.hands import HANDS, MIDDLE_US, Hands, gaps_between_lines, keys_let_go
-from host_sim.machines.emulated.stage_power import StagePower, is_power_key
+from host_sim.machines.emulated.stage_power import StagePower
 from host_sim.machines.emulated.start import Start, set_ticks
-from host_sim.machines.emulated.story import AFTER, ALONE, BEFORE, BETWEEN, Began, Event, Fresh, Told
+from host_sim.machines.emulated.story import AFTER, ALONE, BEFORE, BETWEEN, Event, Fresh, Told
 
 ASK_AHEAD_US = 250_000
 MOST_ASKED = 8  # as many the firmware keeps in mind
@@ -30,7 +31,6 @@ KEPT_NS = 16_000_000  # what a press needs until it is in the memory chip
 NEW_AHEAD_US = 15_000
 EYE_MS = 1_300
 
-_PLACES = {"left": LEFT, "right": RIGHT}
 
 Question = namedtuple("Question", "at_ms place actions hands loss")
 
@@ -114,7 +114,7 @@ class EmulatedStage(StagePower):
             elif verb == "new":
                 # A clock that is ready does not change by itself: a little early makes no difference.
                 self._do_at(middle_us - NEW_AHEAD_US, self._new, at_ms)
-            elif verb == "plug" and action[3] != "usb":
+            elif not is_about_power(action):
                 self._do_at(middle_us, self._board.plug, action[3], bool(action[4]))
             else:
                 if action[1] in self._cuts:
@@ -147,16 +147,13 @@ class EmulatedStage(StagePower):
         return self._state.state == PAUSED
 
     def _side_of(self, word):
-        if word in _PLACES:
-            return _PLACES[word]
-        white = self._white()
-        return white if word == "white" else other(white)
+        return side_of(word, self._white())
 
     def _white(self):
         # Until the start the colours follow the lever, faster than a line that tells so is on the wire.
         settings = self._settings
         closed = [self._board.closed(side) for side in (LEFT, RIGHT)]
-        follows = settings["lever"] == "rocker" and not settings["lever_start"] and closed[LEFT] != closed[RIGHT]
+        follows = settings["lever"] == "rocker" and not settings["lever-start"] and closed[LEFT] != closed[RIGHT]
         if not follows or self._state.state != READY or self._hands.started:
             return self._state.white
         return RIGHT if closed[LEFT] else LEFT

@@ -8,15 +8,11 @@ is to be expected, because a board that starts has to be waited for, and one tha
 
 from itertools import chain
 
+from host_sim.desk.directions import supply_of
 from host_sim.desk.stage import Stage
 from host_sim.machines.emulated.board_time import US_PER_MS
 from host_sim.machines.emulated.hands import MIDDLE_US, SHORT_US
 from host_sim.machines.emulated.story import Off
-
-
-def is_power_key(action) -> bool:
-    """Tell whether `action` is a press of the power key, which is no key of the clock's hands."""
-    return action[2] == "key" and action[3] == "power"
 
 
 class StagePower:
@@ -48,17 +44,15 @@ class StagePower:
 
     def _plan_power(self, action, at_us):
         """Have done at `at_us` what `action`, a line about the power, says."""
-        at_ms, number, verb, *values = action
-        supply = self._board.supply
+        at_ms, number, verb = action[:3]
         if verb == "reset":
             self._do_at(at_us, self._reset, at_ms)
-        elif verb == "power":
-            self._do_at(at_us, self._switch, at_ms, number, supply.insert, bool(values[0]))
-        elif verb == "plug":
-            self._do_at(at_us, self._switch, at_ms, number, supply.plug, bool(values[1]))
-        else:
-            self._do_at(at_us, self._switch, at_ms, number, supply.press, True)
-            self._do_at(at_us + (values[1] * US_PER_MS or SHORT_US), supply.press, False)
+            return
+        supply = self._board.supply
+        what, on = supply_of(action)
+        self._do_at(at_us, self._switch, at_ms, number, getattr(supply, what), on)
+        if what == "press":
+            self._do_at(at_us + (action[4] * US_PER_MS or SHORT_US), supply.press, False)
 
     def _switch(self, at_ms, number, act, value):
         was_on = self._board.chip.powered

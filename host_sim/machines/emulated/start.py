@@ -6,7 +6,6 @@ from flagfall.keeping import settings as known
 from flagfall.keeping.settingstext import word_for
 from flagfall.timing import events
 from flagfall.timing.chessclock import READY
-from host_sim.desk.stage import key_of
 from host_sim.machines import MachineError
 from host_sim.machines.emulated.board_time import US_PER_MS, BoardMs
 
@@ -78,6 +77,6 @@ def settings_as_lines(settings: dict) -> list:
     """Return the lines that a host says to load the settings of a story and to arm a game with them."""
     lines = ["set control " + settings["control"]]
     for name, _attribute, _default, story, _page, values in known.ROWS:
-        if story and settings[key_of(name)] is not None:
-            lines.append("set %s %s" % (name, word_for(settings[key_of(name)], values)))
+        if story and settings[name] is not None:
+            lines.append("set %s %s" % (name, word_for(settings[name], values)))
     return lines + ["new"]

@@ -11,14 +11,14 @@ from collections import namedtuple
 from flagfall.arbiter.correction import Correction, reading
 from flagfall.notation import read_canonical
 from flagfall.timing import events
-from flagfall.timing.sides import LEFT, RIGHT, other
+from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.desk.answers import SEEN, Answers, fits
+from host_sim.desk.directions import Began, side_of, story_time
 from host_sim.desk.reports import Reporter
 from host_sim.machines.emulated.chips import eye
 
 SEEN_MS = 5  # a display may lag so far behind
 SEEN_NS = SEEN_MS * 1_000_000
-_PLACES = {"left": LEFT, "right": RIGHT}
 
 # The events with which the consequences of one edge begin, by what hands did.
 _OF_A_PRESS = (events.STARTED, events.PRESSED, events.TURN_PASSED, events.PRESS_IGNORED, events.PRESS_CUED)
@@ -29,11 +29,9 @@ _OF_HANDS = _OF_A_PRESS + _OF_A_KEY
 # Where an answer stands among the edges of its instant.
 ALONE, BEFORE, BETWEEN, AFTER = range(4)
 
-# What happened, in order. From `restored` on the clock stands at `story_ms`, from `instant` on it counts. `state` is a
-# LinkState, None where the board was not asked; `at_ns` is the begin of its ms in the simulation, `instant` what the
-# clock calls it; `hands` are the lines above by which hands did something at the same instant, `loss` tells that the
-# power went then.
-Began = namedtuple("Began", "restored instant story_ms")
+# What happened, in order; so does `Began`, see the stage's directions. `state` is a LinkState, None where the board was
+# not asked; `at_ns` is the begin of its ms in the simulation, `instant` what the clock calls it; `hands` are the lines
+# above by which hands did something at the same instant, `loss` tells that the power went then.
 Event = namedtuple("Event", "state")
 Told = namedtuple("Told", "state at_ms at_ns instant place actions hands loss")
 Off = namedtuple("Off", "action")
@@ -92,15 +90,11 @@ class Story:
 
     def story_time(self, instant: int) -> int:
         """Return the ms of the story that the clock calls `instant`; while the board starts the story stands still."""
-        began = self.boots[0]
-        for each in self.boots:
-            if each.restored <= instant:
-                began = each
-        return began.story_ms + max(0, instant - began.instant)
+        return story_time(self.boots, instant)
 
     def side_of(self, word: str) -> int:
         """Return the side that `white`, `black`, `left` or `right` means now."""
-        return _side_of(word, self._white)
+        return side_of(word, self._white)
 
     def readings(self, side: int, fits, digits: bool = False) -> list:
         """Return all pictures that are seen on the display of `side` while it may lag behind, the best one last."""
@@ -236,13 +230,7 @@ def _begins(each, hand, before):
     kind, side, _at, _value = each.state.events
     if hand[2] in ("key", "key_edge"):
         return kind in _OF_A_KEY
-    return kind in _OF_A_PRESS and (kind == events.STARTED or side == _side_of(hand[3], before.white))
-
-
-def _side_of(word, white):
-    if word in _PLACES:
-        return _PLACES[word]
-    return white if word == "white" else other(white)
+    return kind in _OF_A_PRESS and (kind == events.STARTED or side == side_of(hand[3], before.white))
 
 
 def _goes_on(each):
