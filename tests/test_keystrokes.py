@@ -74,7 +74,7 @@ def paused(moves=3, option=12):
 
 def after_two_minutes():
     """The same, after two minutes were given to the left side by mistake."""
-    return paused().keys("> +*3 >*3")
+    return paused().keys("> Add >*3")
 
 
 def flagged():
