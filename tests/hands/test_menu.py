@@ -12,7 +12,6 @@ from flagfall.arbiter import summary
 from flagfall.cells.charge import ECONOMY
 from flagfall.face.face import Frame, show_word
 from flagfall.face.glyphs import PICTURE_SIZE, render
-from flagfall.face.words import METHOD_WORDS
 from flagfall.hands import inputs
 from flagfall.hands.gestures import HOLD_MS
 from flagfall.hands.inputs import FORWARD, PLAY, PLUS
@@ -23,7 +22,7 @@ from flagfall.keeping.settings import BRIGHTEST, HOURS_FROM_20_MIN_S, LI_ION, NI
 from flagfall.keeping.settingstext import write_settings
 from flagfall.notation import options, read_canonical
 from flagfall.notation.presets import control_text, numbers, preset
-from flagfall.timing import profile
+from flagfall.timing import methods, profile
 from flagfall.timing.chessclock import OVER, PAUSED, READY, RUNNING
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.desk import segments
@@ -116,7 +115,7 @@ def test_a_number_goes_by_steps_or_to_the_next_ten_and_round(value, step, coarse
 
 
 def test_every_word_of_the_menu_can_be_shown_by_seven_segments():
-    words = [row[0] for row in ACTIONS + SETTINGS] + list(METHOD_WORDS.values()) + [YES]
+    words = [row[0] for row in ACTIONS + SETTINGS] + [methods.word(each) for each in range(methods.COUNT)] + [YES]
     words += [word for _name, _attribute, values in SETTINGS for _value, word in values]
     frame, picture = Frame(), bytearray(PICTURE_SIZE)
     for word in words:

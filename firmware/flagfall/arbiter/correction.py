@@ -11,10 +11,10 @@ from flagfall.arbiter.journal import ADD, BYOYOMI, BYOYOMI_BEGUN, CANCEL_FLAG, C
 from flagfall.arbiter.reading import Correction, reading
 from flagfall.arbiter.replay import CHANGES, change_controls, replay
 from flagfall.compat import const
-from flagfall.timing import events, profile
+from flagfall.timing import events, methods, profile
 from flagfall.timing.chessclock import OVER, PAUSED, STATE_NAMES, UnknownSide
 from flagfall.timing.sides import LEFT, NOBODY, SIDES, other
-from flagfall.timing.timecontrol import MAX_MOVES, uses
+from flagfall.timing.timecontrol import MAX_MOVES
 
 UNDO = const(20)
 PENALTY = const(21)
@@ -133,7 +133,7 @@ class Arbiter:
     def byoyomi(self, side: int, count: int, begun: bool, now: int) -> Correction:
         """Set how many byo-yomi periods or Canadian moves (1 to 99) `side` has left, and whether it has `begun`."""
         clock = self._stand_still(side, now)
-        if not uses(clock.period.method, "extra_count"):
+        if not methods.uses(clock.period.method, "extra_count"):
             raise Refused("this period has no byo-yomi")
         if not 1 <= count <= MAX_MOVES:
             raise Refused("1 to %d periods or moves of byo-yomi can be set" % MAX_MOVES)

@@ -8,9 +8,9 @@ A frame knows nothing of segments or of how many digits a display has.
 from flagfall import version
 from flagfall.compat import const
 from flagfall.keeping.settings import HOURS_FROM_S
+from flagfall.timing import methods
 from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT
-from flagfall.timing.timecontrol import BRONSTEIN, BYOYOMI, DELAY, HOURGLASS
 from flagfall.timing.turn import NEVER
 
 # What the digits of a frame are.
@@ -74,21 +74,22 @@ class Face:
         frame.delay = running and delay_ms > 0
         frame.interim = account.has_interim()
         frame.byoyomi = account.extra
-        frame.last_period = account.extra and account.extra_count == 1 and account.period.method == BYOYOMI
+        method = account.period.method
+        frame.last_period = account.extra and account.extra_count == 1 and methods.has(method, methods.LAST_FLAGS)
         frame.battery = self.battery_low
         frame.blinks = 0
         frame.blinking = side == clock.first_flag
         counting = running and account.rate
-        bronstein = account.period.method == BRONSTEIN
-        if bronstein:
+        together = methods.has(method, methods.TOGETHER)
+        if together:
             remaining_ms += delay_ms
         unit = self._show(frame, remaining_ms, account)
-        if counting and delay_ms and not bronstein:
+        if counting and delay_ms and not together:
             return delay_ms
         if counting:
             stays_ms = _stays(remaining_ms, account.rate, unit)
             return min(stays_ms, delay_ms) if delay_ms else stays_ms  # the mark goes with the delay
-        if account.period.method == HOURGLASS and clock.state == RUNNING:
+        if clock.state == RUNNING and methods.has(method, methods.GAINS):
             return -(remaining_ms + 1000) % unit + 1  # it gains, and rounds up as soon as a full unit is passed
         return NEVER
 
@@ -182,12 +183,7 @@ def show_hours(frame: Frame, seconds: int, blinks: int = 0) -> None:
 
 def show_extra(frame: Frame, period, blinks: int = 0) -> None:
     """Fill `frame` with the increment or delay of `period` in seconds: `+ 30`, `d  5`, `b 10`."""
-    show_number(frame, extra_letter(period.method), (period.increment_ms + period.delay_ms) // 1000, blinks)
-
-
-def extra_letter(method: int) -> bytes:
-    """Return what stands before the seconds of an increment (`+`), a simple delay (`d`) or a Bronstein one (`b`)."""
-    return b"d" if method == DELAY else b"b" if method == BRONSTEIN else b"+"
+    show_number(frame, methods.letter(period.method), (period.increment_ms + period.delay_ms) // 1000, blinks)
 
 
 def _show_plain(frame, kind, high, low, blinks=0):

@@ -9,9 +9,10 @@ import struct
 
 from flagfall.compat import const
 from flagfall.crc import crc16
+from flagfall.timing import methods
 from flagfall.timing.chessclock import INTERIM_MS, OVER, RUNNING
 from flagfall.timing.sides import NOBODY, SIDES
-from flagfall.timing.timecontrol import MAX_EXTRA_MS, MAX_MOVES, OVERTIME
+from flagfall.timing.timecontrol import MAX_EXTRA_MS, MAX_MOVES
 from flagfall.timing.turn import NEVER
 
 SIZE = const(64)
@@ -195,7 +196,7 @@ def _unpack_side(account, at, record, place):
     if bits & _FINAL_BIT:
         account.drop_flag(flagged_at)
     # Below zero, a period that is repeated would be entered a million times at once.
-    if remaining_ms < 0 and not any([each.method == OVERTIME for each in control.periods]):
+    if remaining_ms < 0 and not any([methods.has(each.method, methods.BELOW_ZERO) for each in control.periods]):
         raise Damaged
     # Nothing else can keep the clock from going on; what is whole is believed.
     if not 0 <= delay_ms <= MAX_EXTRA_MS or not _NO_INTERIM <= interim_left <= INTERIM_MS or count > MAX_MOVES:

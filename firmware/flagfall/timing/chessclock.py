@@ -7,10 +7,9 @@ Left and right go through the same code; colours only say who starts.
 """
 
 from flagfall.compat import const
-from flagfall.timing import events, turn
+from flagfall.timing import events, methods, turn
 from flagfall.timing.sideclock import SideClock
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT, SIDES, other
-from flagfall.timing.timecontrol import GONG, HOURGLASS
 from flagfall.timing.turn import NEVER
 
 READY = const(0)
@@ -106,7 +105,7 @@ class ChessClock:
             if self.state != OVER:
                 self.events.put(events.PRESS_CUED, side, stamp)
             return VOID
-        if side != self.turn or self.sides[side].period.method == GONG:
+        if side != self.turn or methods.has(self.sides[side].period.method, methods.BY_ITSELF):
             self.events.put(events.PRESS_IGNORED, side, stamp)
             return VOID
         self._bank(stamp)
@@ -279,7 +278,8 @@ class ChessClock:
         self.events.put(events.FLAG_FELL, side, at)
         if turn.goes_below_zero(clock):
             return
-        if self.freeze or clock.period.method == HOURGLASS or self.sides[other(side)].final:
+        always = methods.has(clock.period.method, methods.STOPS_ALWAYS)
+        if self.freeze or always or self.sides[other(side)].final:
             self.state = OVER
 
 

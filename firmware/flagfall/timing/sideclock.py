@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: MIT
 """One of the two clocks: what is left of the running stage, period, moves and flag. It never looks at the other."""
 
-from flagfall.timing import turn
-from flagfall.timing.timecontrol import BYOYOMI, CANADIAN, COUNT_UP, GONG, PER_MOVE
+from flagfall.timing import methods, turn
 from flagfall.timing.turn import NEVER
 
 
@@ -32,9 +31,9 @@ class SideClock:
         self.delay_ms = 0
         self._take_period(1)
         self.remaining_ms = self.period.main_ms + self.period.increment_ms
-        if self.period.method in (PER_MOVE, GONG):
+        if methods.has(self.period.method, methods.T_EVERY_TURN):
             self.remaining_ms = self.period.extra_ms
-        elif self.period.method in (BYOYOMI, CANADIAN) and not self.period.main_ms:
+        elif methods.has(self.period.method, methods.T_AFTER_MAIN) and not self.period.main_ms:
             turn.expire(self)
 
     def enter_next_period(self) -> None:
@@ -94,4 +93,4 @@ class SideClock:
         if self.final and not turn.goes_below_zero(self):
             self.rate = 0
         else:
-            self.rate = 1 if self.period.method == COUNT_UP else -1
+            self.rate = 1 if methods.has(self.period.method, methods.UP) else -1
