@@ -7,7 +7,6 @@ clock's own arithmetic, or a test would agree with itself.
 """
 
 from flagfall.timing import events
-from flagfall.timing.chessclock import INTERIM_MS
 from flagfall.timing.methods import (
     BRONSTEIN,
     BYOYOMI,
@@ -21,6 +20,7 @@ from flagfall.timing.methods import (
     OVERTIME,
     PER_MOVE,
 )
+from flagfall.timing.sideclock import INTERIM_MS
 from flagfall.timing.sides import NOBODY, SIDES
 from flagfall.timing.turn import NEVER
 

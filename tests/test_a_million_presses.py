@@ -8,7 +8,8 @@ import sys
 import pytest
 
 from flagfall.notation import read_canonical
-from flagfall.timing.chessclock import COUNTED, ChessClock
+from flagfall.timing.chessclock import ChessClock
+from flagfall.timing.clockwork import COUNTED
 from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.ticks import PERIOD, Unwrapped
 

@@ -6,7 +6,7 @@ which press in them leaves what a file says.
 
 from collections import namedtuple
 
-from flagfall.timing.chessclock import COUNTED, RUNNING
+from flagfall.timing.clockwork import COUNTED, RUNNING
 from flagfall.timing.methods import CANADIAN
 from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.turn import NEVER

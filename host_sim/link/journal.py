@@ -14,7 +14,8 @@ from flagfall.arbiter import correction, journal
 from flagfall.arbiter.journal import RECORD_SIZE, Journal
 from flagfall.arbiter.replay import replay
 from flagfall.notation import NotationError, write_canonical, write_pgn
-from flagfall.timing.chessclock import ChessClock, ClockMisuse
+from flagfall.timing.chessclock import ChessClock
+from flagfall.timing.sideclock import ClockMisuse
 from flagfall.timing.sides import SIDES, other
 from host_sim.timetext import write_time
 

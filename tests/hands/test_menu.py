@@ -603,7 +603,7 @@ def test_a_correction_that_touches_nothing_leaves_no_trace():
     fingers.keys(">*6 + - =")
     assert fingers.app.menu.page is None
     assert everything(fingers) == before
-    assert len(fingers.app.arbiter.log) == 0
+    assert fingers.app.arbiter.last is None
 
 
 def test_a_correction_that_touches_nothing_does_not_hide_the_action_before_it():
@@ -779,7 +779,7 @@ def test_an_action_that_is_cancelled_leaves_no_trace(control, settings, play, wo
     else:
         return
     assert fingers.app.menu.page is None
-    assert fingers.app.arbiter.log
+    assert fingers.app.arbiter.last
     assert everything(fingers) != before
     fingers.wait(1000)
     at_action(fingers, "CAnC").keys("> >")

@@ -3,7 +3,7 @@
 """What a game was, read from its journal: when it began, the time used, how both clocks stood before a press."""
 
 from flagfall.arbiter.journal import MOVES, PASS, PAUSE, PRESS, RESUME, START
-from flagfall.arbiter.replay import change_controls, replay
+from flagfall.arbiter.replay import replay
 from flagfall.timing import methods
 from flagfall.timing.chessclock import ChessClock
 from flagfall.timing.sides import SIDES, other
@@ -70,7 +70,7 @@ def clock_before(notes, clock, index: int, at: int):
     replay(_Until(notes, index), found)
     found.pause(at)
     if notes.loaded_since(index):
-        change_controls(found, clock.controls, clock.freeze, clock.counter)
+        found.load(clock.controls, clock.counter, clock.freeze)
     return found
 
 

@@ -7,7 +7,8 @@ Derived from the time of the side that runs, never counted; knows no beeper, onl
 
 from flagfall.compat import const
 from flagfall.timing import events, turn
-from flagfall.timing.chessclock import INTERIM_MS, RUNNING
+from flagfall.timing.chessclock import RUNNING
+from flagfall.timing.sideclock import INTERIM_MS
 from flagfall.timing.sides import NOBODY
 from flagfall.timing.turn import NEVER
 

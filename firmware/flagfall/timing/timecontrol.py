@@ -81,6 +81,10 @@ class TimeControl:
         """Return the period of that number, from 1; a repeated last one goes on for ever (rules.md)."""
         return self.periods[number - 1] if number < self.count else self.periods[-1]
 
+    def has_period(self, number):
+        """Tell whether a side can be in period `number`: one of them, or any further one where the last is repeated."""
+        return 1 <= number and (self.repeats or number <= self.count)
+
     def is_last(self, number):
         """Tell whether no further time can come after period `number`."""
         return number >= self.count and not self.repeats
