@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from flagfall.face.words import NOTHING
+from flagfall.face.words import DASHES
 from flagfall.hands import inputs
 from flagfall.hands.pages.actions import ACTIONS
 from flagfall.hands.pages.options import SETTINGS
@@ -126,7 +126,7 @@ _PAGES = [CORE / place for place in _PLACES] + sorted((CORE / "hands").rglob("*.
 
 def words_in_code():
     """Return every word that a page can show: all the bytes that stand in the code of the pages, and the tables."""
-    found = {YES, NOTHING, *[row[0] for row in ACTIONS]}
+    found = {YES, DASHES, *[row[0] for row in ACTIONS]}
     for method in range(methods.COUNT):
         found |= {methods.word(method), methods.letter(method)}
     for word, _name, values in SETTINGS:

@@ -5,6 +5,7 @@
 One line in, plain lists out, as every machine reads them. Knows nothing of files and line numbers.
 """
 
+from flagfall.timing.ticks import WRAPS_AT
 from host_sim.scenario import expect as scenario_expect
 from host_sim.scenario.words import (
     SIDES,
@@ -21,8 +22,6 @@ from host_sim.scenario.words import (
     whole,
     word_of,
 )
-
-TICK_PERIOD = 1 << 30
 
 _side = word_of("side", *SIDES)
 _on_off = choice("switch", on=True, off=False)
@@ -45,7 +44,7 @@ SETTINGS = {
         form("lever rocker|buttons", readers=(word_of("lever", "rocker", "buttons"),)),
     ),
     "white": ("white", 0, form("white left|right", readers=(choice("place", left=0, right=1),))),
-    "ticks": ("ticks", 0, form("ticks N", readers=(whole(0, TICK_PERIOD - 1, "tick count"),))),
+    "ticks": ("ticks", 0, form("ticks N", readers=(whole(0, WRAPS_AT - 1, "tick count"),))),
     "poll": ("poll", 1, form("poll MS", readers=(whole(1, 60_000, "poll interval"),))),
 }
 

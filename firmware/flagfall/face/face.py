@@ -11,6 +11,7 @@ from flagfall.keeping.settings import HOURS_FROM_S
 from flagfall.timing import methods
 from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT
+from flagfall.timing.timecontrol import MAX_MAIN_MS
 from flagfall.timing.turn import NEVER
 
 # What the digits of a frame are.
@@ -28,7 +29,7 @@ HIGH = const(3)
 LOW = const(12)
 ALL = const(15)
 
-_LONGEST_S = const(35_999)  # 9:59:59
+LONGEST_S = MAX_MAIN_MS // 1000  # 9:59:59
 _LONGEST_BELOW_S = const(599)  # -9:59
 _TENTHS_BELOW = const(200)  # 19.9 and less
 _NEAR_TENTHS_MS = const(21_000)
@@ -99,11 +100,11 @@ class Face:
         unit = 1000
         if self.tenths and 0 <= remaining_ms <= _NEAR_TENTHS_MS and not account.final:
             unit = 100  # also just above, where the format changes between two seconds
-            tenths = remaining_ms // 100 if up else -(-remaining_ms // 100)
+            tenths = rounded(remaining_ms, 100, up)
             if tenths < _TENTHS_BELOW:
                 self._show_tenths(frame, tenths)
                 return unit
-        self._show_seconds(frame, remaining_ms // 1000 if up else -(-remaining_ms // 1000))
+        self._show_seconds(frame, rounded(remaining_ms, 1000, up))
         return _MINUTE_MS if frame.kind == HOURS else unit
 
     def _show_tenths(self, frame, tenths):
@@ -118,13 +119,18 @@ class Face:
             seconds = min(-seconds, _LONGEST_BELOW_S)
         if seconds >= self.hours_from_s:
             frame.kind = HOURS
-            seconds = min(seconds, _LONGEST_S)
+            seconds = min(seconds, LONGEST_S)
             frame.high = seconds // 3600
             frame.low = seconds // 60 % 60
         else:
             frame.kind = MINUTES
             frame.high = seconds // 60
             frame.low = seconds % 60
+
+
+def rounded(time_ms: int, unit_ms: int, up: bool) -> int:
+    """Return how many whole units a display shows of a time: rounded up, or down where it counts `up` (R32)."""
+    return time_ms // unit_ms if up else -(-time_ms // unit_ms)
 
 
 def show_moves(clock, side: int, frame: Frame) -> None:

@@ -8,7 +8,7 @@ The words are those that seven segments can show; hardware/manual.md prints them
 from flagfall.face.face import show_agreed, show_extra, show_number, show_word
 from flagfall.timing import methods
 
-NOTHING = b"----"
+DASHES = b"----"  # there is nothing to say
 
 
 def show_stage(frame, account) -> None:

@@ -63,7 +63,7 @@ def _numbers():
     return (
         ("brightness", "brightness", 1, BRIGHTEST),
         ("trim", "trim_ppb", -MOST_TRIM_PPB, MOST_TRIM_PPB),
-        ("option", "option", 1, presets.numbers()[-1]),
+        ("option", "option", 1, presets.LAST),
     )
 
 

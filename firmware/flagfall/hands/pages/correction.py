@@ -7,17 +7,26 @@ was typed is dropped by itself.
 """
 
 from flagfall.arbiter.correction import MAX_COUNTER, MAX_REPEATED_PERIOD
-from flagfall.face.face import ALL, HIGH_TENS, LOW, LOW_TENS, LOW_UNITS, show_agreed, show_hours, show_number, show_word
-from flagfall.face.words import NOTHING
+from flagfall.face.face import (
+    ALL,
+    HIGH_TENS,
+    LONGEST_S,
+    LOW,
+    LOW_TENS,
+    LOW_UNITS,
+    rounded,
+    show_agreed,
+    show_hours,
+    show_number,
+    show_word,
+)
+from flagfall.face.words import DASHES
 from flagfall.hands.pages.steps import YES, No, Steps, stepped
 from flagfall.timing import methods
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
 from flagfall.timing.timecontrol import MAX_MOVES
 
 _TIMES, _MOVES, _PERIODS, _BEGUN, _COUNTS = range(5)
-
-_LONGEST_S = 35_999  # 9:59:59
-
 
 # The digits of a time: seconds that one step is worth, how many values there are, which digit blinks, and whether the
 # page shows hours and minutes or minutes and seconds.
@@ -206,7 +215,7 @@ class CorrectionPages(Steps):
     def _show_coming(self, side, frame):
         coming = self._coming(side)
         if coming is None:
-            show_word(frame, NOTHING)
+            show_word(frame, DASHES)
         else:
             show_agreed(frame, coming.main_ms // 1000)
 
@@ -242,13 +251,12 @@ class CorrectionPages(Steps):
 
 
 def _shown_seconds(clock, side):
-    # As the face does: rounded up, but down where time counts up (R32); Bronstein with what is left of its delay.
+    # As the face does; Bronstein with what is left of its delay.
     account = clock.sides[side]
     remaining_ms = account.remaining_ms
     if methods.has(account.period.method, methods.TOGETHER):
         remaining_ms += clock.delay_ms(side, clock.now)
-    seconds = remaining_ms // 1000 if account.rate > 0 else -(-remaining_ms // 1000)
-    return max(0, min(_LONGEST_S, seconds))
+    return max(0, min(LONGEST_S, rounded(remaining_ms, 1000, account.rate > 0)))
 
 
 def _with_digit(seconds, digit, step):

@@ -4,7 +4,7 @@
 
 from flagfall.arbiter import summary
 from flagfall.face.face import show_agreed, show_number, show_word
-from flagfall.face.words import NOTHING, show_main, show_stage
+from flagfall.face.words import DASHES, show_main, show_stage
 from flagfall.hands.pages.options import SETTINGS
 from flagfall.hands.pages.readout import rows_of, show_row
 from flagfall.hands.pages.steps import Steps
@@ -82,7 +82,7 @@ class Rules(_Reading):
     def _show_option(self, side, frame):
         # What is played now: after `inc`, say, it is no option any more.
         if self._number is None:
-            show_word(frame, b"OP" if side == LEFT else NOTHING)
+            show_word(frame, b"OP" if side == LEFT else DASHES)
         elif side == LEFT:
             show_number(frame, b"OP", self._number)
         else:

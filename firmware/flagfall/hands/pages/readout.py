@@ -3,7 +3,7 @@
 """A time control read out in words, row by row: periods, times, increments, moves. Changes nothing, knows no keys."""
 
 from flagfall.face.face import show_agreed, show_extra, show_number, show_word
-from flagfall.face.words import NOTHING
+from flagfall.face.words import DASHES
 from flagfall.timing import methods
 from flagfall.timing.methods import uses
 from flagfall.timing.timecontrol import Controls
@@ -43,16 +43,16 @@ def show_row(frame, row, control) -> None:
     """Fill `frame` with what `row` (of `rows_of`) says of `control`, the `TimeControl` of one side."""
     what, number = row
     if what in (_REPEATS, _BLACK):
-        show_word(frame, b"bLAC" if what == _BLACK else b"rEP" if control.repeats else NOTHING)
+        show_word(frame, b"bLAC" if what == _BLACK else b"rEP" if control.repeats else DASHES)
         return
     if number > control.count:
-        show_word(frame, NOTHING)
+        show_word(frame, DASHES)
         return
     period = control.period(number)
     if what == _WORD:
         show_word(frame, methods.word(period.method))
     elif what in [part for part, wanted in _PARTS if not wanted(control, period)]:
-        show_word(frame, NOTHING)  # only the other side has it
+        show_word(frame, DASHES)  # only the other side has it
     elif what == _PERIOD:
         show_number(frame, b"P", number)
     elif what == _MAIN:
