@@ -7,18 +7,21 @@ clock's own arithmetic, or a test would agree with itself.
 """
 
 from flagfall.timing import events
-from flagfall.timing.chessclock import INTERIM_MS
-from flagfall.timing.sides import NOBODY, SIDES
-from flagfall.timing.timecontrol import (
+from flagfall.timing.methods import (
+    BRONSTEIN,
     BYOYOMI,
     CANADIAN,
     COUNT_UP,
+    DELAY,
     GONG,
     HOURGLASS,
     INCREMENT,
+    NONE,
     OVERTIME,
     PER_MOVE,
 )
+from flagfall.timing.sideclock import INTERIM_MS
+from flagfall.timing.sides import NOBODY, SIDES
 from flagfall.timing.turn import NEVER
 
 
@@ -79,12 +82,17 @@ class Account:
         self.moves += 1
         if self.by_moves(counter) and self.moves >= self.due():
             self.enter_next()
-        method = self.period.method
-        if method == INCREMENT:
-            self.granted_ms += self.period.increment_ms
-        elif method == PER_MOVE or (method == BYOYOMI and self.extra):
+        COMPLETED[self.period.method](self)
+
+    def credit(self):
+        self.granted_ms += self.period.increment_ms
+
+    def fill_up_extra(self):
+        if self.extra:
             self.fill_up()
-        elif method == CANADIAN and self.extra:
+
+    def count_canadian(self):
+        if self.extra:
             self.left_in_extra -= 1
             if not self.left_in_extra:
                 self.left_in_extra = self.period.extra_count
@@ -105,6 +113,26 @@ class Account:
     def due(self):
         periods = self.control.periods
         return sum(periods[min(number, len(periods) - 1)].moves for number in range(self.number))
+
+
+def _nothing(_account):
+    """The move brings nothing."""
+
+
+# What a completed move brings, of every method by the rules; one that is missing here has no book kept.
+COMPLETED = {
+    NONE: _nothing,
+    INCREMENT: Account.credit,
+    DELAY: _nothing,
+    BRONSTEIN: _nothing,
+    BYOYOMI: Account.fill_up_extra,
+    CANADIAN: Account.count_canadian,
+    OVERTIME: _nothing,
+    HOURGLASS: _nothing,
+    PER_MOVE: Account.fill_up,
+    GONG: _nothing,
+    COUNT_UP: _nothing,
+}
 
 
 class Bookkeeper:

@@ -4,7 +4,7 @@
 
 A sequence is written as it is printed in the manual: `<` back, `-` minus, `=` play, `+` plus, `>` forward; `+1.4` is
 plus held for 1.4 s, `+*3` three times. Every key takes half a second, a held one as long as it is held and half a
-second.
+second. `byo`, which no manual prints, is plus until a display says that: a test names what it wants, not its place.
 """
 
 import re
@@ -59,13 +59,26 @@ class Fingers:
         return self
 
     def keys(self, sequence):
-        """Press the keys of `sequence` one after the other."""
-        for key, held_ms in strokes(sequence):
+        """Press the keys of `sequence` one after the other; a word in it is turned to by plus."""
+        for part in sequence.split():
+            if _WORD.match(part):
+                self._strike(part)
+            else:
+                self._turn_to(part)
+        return self
+
+    def _strike(self, part):
+        for key, held_ms in strokes(part):
             self.stage.desk.key(key, True)
             self.wait(held_ms or TAP_MS)
             self.stage.desk.key(key, False)
             self.wait(KEY_MS - (0 if held_ms else TAP_MS))
-        return self
+
+    def _turn_to(self, word):
+        first = self.shows()
+        while segments.as_read(word) not in [text.strip() for text in self.shows()]:
+            self._strike("+")
+            assert self.shows() != first, f"no {word} under plus"
 
     def press(self, side):
         """Let the end of `side` go down."""

@@ -5,7 +5,8 @@
 from pathlib import Path
 
 from flagfall.notation import read_canonical
-from flagfall.timing.chessclock import COUNTED, ChessClock
+from flagfall.timing.chessclock import ChessClock
+from flagfall.timing.clockwork import COUNTED
 from flagfall.timing.sides import LEFT, other
 from host_sim.audit.audit import audit
 from host_sim.audit.games import Game, Ply, read_games

@@ -6,22 +6,18 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from flagfall.timing import timecontrol
-from flagfall.timing.timecontrol import (
-    BRONSTEIN,
-    BYOYOMI,
-    CANADIAN,
-    COUNT_UP,
-    DELAY,
-    GONG,
-    HOURGLASS,
-    INCREMENT,
-    NONE,
-    OVERTIME,
-    PER_MOVE,
-    TimeControl,
-    period,
-)
+from flagfall.timing import methods, timecontrol
+from flagfall.timing.timecontrol import TimeControl, with_own
+
+
+def _standing(place):
+    return tuple(method for method in range(methods.COUNT) if methods.place(method) == place)
+
+
+# From the rows of the methods themselves: a new one is played as soon as it has its row.
+ORDINARY = _standing(methods.ANYWHERE)
+FINAL = _standing(methods.LAST_ONLY)
+COMMON = _standing(methods.ALIKE_ONLY)
 
 MAX_MAIN_S = 35_999
 
@@ -32,34 +28,33 @@ def milliseconds(low_s, high_s):
 
 
 @st.composite
-def ordinary_periods(draw, low_main_s=0, methods=(NONE, INCREMENT, DELAY, BRONSTEIN)):
+def _periods(draw, wanted, low_main_s=0):
+    """A period of one of the methods `wanted`, with all that its row in `timing.methods` has a use for."""
+    method = draw(st.sampled_from(wanted))
+    low_main_s = max(low_main_s, 1 if methods.has(method, methods.NEEDS_MAIN) else 0)
+    main_ms = draw(milliseconds(low_main_s, MAX_MAIN_S)) if methods.uses(method, "main_ms") else 0
+    moves = draw(st.one_of(st.just(0), st.integers(1, 99))) if methods.uses(method, "moves") else 0
+    most_s = 99 if methods.own(method) in ("increment_ms", "delay_ms") else MAX_MAIN_S
+    count = draw(st.integers(1, 99)) if methods.uses(method, "extra_count") else 0
+    return with_own(method, draw(milliseconds(1, most_s)), main_ms, moves, count)
+
+
+def ordinary_periods(low_main_s=0, wanted=ORDINARY):
     """A period of sudden death, increment, delay or Bronstein; without main time not of sudden death."""
-    method = draw(st.sampled_from(methods))
-    main_ms = draw(milliseconds(max(low_main_s, 1 if method == NONE else 0), MAX_MAIN_S))
-    moves = draw(st.one_of(st.just(0), st.integers(1, 99)))
-    extra_ms = draw(milliseconds(1, 99))
-    if method == INCREMENT:
-        return period(main_ms, moves, INCREMENT, increment_ms=extra_ms)
-    return period(main_ms, moves, method, delay_ms=0 if method == NONE else extra_ms)
+    return _periods(wanted, low_main_s)
 
 
-@st.composite
-def final_periods(draw):
+def final_periods():
     """A period that can only be the last: byo-yomi, Canadian or overtime."""
-    method = draw(st.sampled_from((BYOYOMI, CANADIAN, OVERTIME)))
-    moves = draw(st.integers(0, 99))
-    if method == OVERTIME:
-        return period(draw(milliseconds(1, MAX_MAIN_S)), moves, OVERTIME)
-    extra_ms, count = draw(milliseconds(1, MAX_MAIN_S)), draw(st.integers(1, 99))
-    return period(draw(milliseconds(0, MAX_MAIN_S)), moves, method, extra_ms=extra_ms, extra_count=count)
+    return _periods(FINAL)
 
 
 @st.composite
-def ordinary_time_controls(draw, methods=(NONE, INCREMENT, DELAY, BRONSTEIN)):
+def ordinary_time_controls(draw, wanted=ORDINARY):
     """One to nine ordinary periods, the last one repeated now and then."""
     repeats = draw(st.booleans())
-    earlier = draw(st.lists(ordinary_periods(methods=methods), max_size=8))
-    last = draw(ordinary_periods(low_main_s=1 if repeats else 0, methods=methods))
+    earlier = draw(st.lists(ordinary_periods(wanted=wanted), max_size=8))
+    last = draw(ordinary_periods(1 if repeats else 0, wanted))
     return TimeControl([*earlier, last], repeats)
 
 
@@ -71,16 +66,9 @@ def time_controls(draw):
     return TimeControl([*draw(st.lists(ordinary_periods(), max_size=8)), draw(final_periods())])
 
 
-@st.composite
-def common_time_controls(draw):
+def common_time_controls():
     """What only both sides together can have: hourglass, fixed time per move, gong or count-up."""
-    method = draw(st.sampled_from((HOURGLASS, PER_MOVE, GONG, COUNT_UP)))
-    time_ms = draw(milliseconds(1, MAX_MAIN_S))
-    if method == COUNT_UP:
-        return TimeControl([period(0, method=COUNT_UP)])
-    if method == HOURGLASS:
-        return TimeControl([period(time_ms, method=HOURGLASS)])
-    return TimeControl([period(0, method=method, extra_ms=time_ms)])
+    return _periods(COMMON).map(lambda each: TimeControl([each]))
 
 
 def ordinary_controls():
@@ -101,32 +89,21 @@ def controls():
 _SHORT_MAIN_MS = (0, 1000, 2000, 3000, 10_000, 61_000)
 _SHORT_MOVES = (0, 0, 1, 2, 3)
 _SHORT_EXTRA_MS = (1000, 2000, 5000)
+_SHORT_OWN_MS = (1000, 2000, 10_000)
 
 
-def _ordinary(lengths):
-    found = [period(main_ms, moves) for main_ms, moves in product(lengths, _SHORT_MOVES) if main_ms]
-    for main_ms, moves, extra_ms in product(lengths, _SHORT_MOVES, _SHORT_EXTRA_MS):
-        found.append(period(main_ms, moves, INCREMENT, increment_ms=extra_ms))
-        found.append(period(main_ms, moves, DELAY, delay_ms=extra_ms))
-        found.append(period(main_ms, moves, BRONSTEIN, delay_ms=extra_ms))
+def _short_periods(wanted, lengths, moves):
+    """All short periods of the methods `wanted`, each once."""
+    found = []
+    for method in wanted:
+        mains = lengths if methods.uses(method, "main_ms") and methods.own(method) != "main_ms" else (0,)
+        if methods.has(method, methods.NEEDS_MAIN):
+            mains = [main_ms for main_ms in mains if main_ms]
+        counts = (1, 2, 3) if methods.uses(method, "extra_count") else (0,)
+        own = _SHORT_OWN_MS if methods.place(method) == methods.ALIKE_ONLY else _SHORT_EXTRA_MS
+        every = product(own if methods.own(method) else (0,), mains, moves, counts)
+        found += [with_own(method, *values) for values in every]
     return found
-
-
-def _final():
-    found = [period(main_ms, 0, OVERTIME) for main_ms in _SHORT_MAIN_MS if main_ms]
-    for main_ms, extra_ms, count in product(_SHORT_MAIN_MS, _SHORT_EXTRA_MS, (1, 2, 3)):
-        found.append(period(main_ms, 0, BYOYOMI, extra_ms=extra_ms, extra_count=count))
-        found.append(period(main_ms, 0, CANADIAN, extra_ms=extra_ms, extra_count=count))
-    return found
-
-
-def _common():
-    found = [period(0, method=COUNT_UP)]
-    for time_ms in (1000, 2000, 10_000):
-        found.append(period(time_ms, method=HOURGLASS))
-        found.append(period(0, method=PER_MOVE, extra_ms=time_ms))
-        found.append(period(0, method=GONG, extra_ms=time_ms))
-    return [timecontrol.controls(TimeControl([each])) for each in found]
 
 
 def one_of(found):
@@ -134,10 +111,15 @@ def one_of(found):
     return st.integers(0, len(found) - 1).map(lambda place: found[place])
 
 
-_EARLIER = st.lists(one_of(_ordinary(_SHORT_MAIN_MS)), max_size=2)
-_ORDINARY_LAST = one_of(_ordinary(_SHORT_MAIN_MS))
-_REPEATED = one_of(_ordinary(_SHORT_MAIN_MS[1:]))
-_FINAL = one_of(_final())
+ORDINARY_SHORT = _short_periods(ORDINARY, _SHORT_MAIN_MS, _SHORT_MOVES)
+FINAL_SHORT = _short_periods(FINAL, _SHORT_MAIN_MS, (0,))
+COMMON_SHORT = _short_periods(COMMON, (0,), (0,))
+
+_EARLIER = st.lists(one_of(ORDINARY_SHORT), max_size=2)
+_LAST = one_of(ORDINARY_SHORT)
+_REPEATED = one_of([each for each in ORDINARY_SHORT if each.main_ms])
+_FINAL = one_of(FINAL_SHORT)
+_COMMON = one_of(COMMON_SHORT)
 
 
 def _short(last, repeats=False):
@@ -150,10 +132,10 @@ def _both(side):
 
 def short_ordinary_controls():
     """Short `Controls` of ordinary periods, alike or with odds."""
-    return _both(st.one_of(_short(_ORDINARY_LAST), _short(_REPEATED, repeats=True)))
+    return _both(st.one_of(_short(_LAST), _short(_REPEATED, repeats=True)))
 
 
 def short_controls():
     """Short `Controls` of every timing method, alike or with odds."""
-    side = st.one_of(_short(_ORDINARY_LAST), _short(_REPEATED, repeats=True), _short(_FINAL))
-    return st.one_of(_both(side), one_of(_common()))
+    side = st.one_of(_short(_LAST), _short(_REPEATED, repeats=True), _short(_FINAL))
+    return st.one_of(_both(side), _COMMON.map(lambda each: timecontrol.controls(TimeControl([each]))))

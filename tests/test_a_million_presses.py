@@ -8,9 +8,10 @@ import sys
 import pytest
 
 from flagfall.notation import read_canonical
-from flagfall.timing.chessclock import COUNTED, ChessClock
+from flagfall.timing.chessclock import ChessClock
+from flagfall.timing.clockwork import COUNTED
 from flagfall.timing.sides import LEFT, RIGHT
-from flagfall.timing.ticks import PERIOD, Unwrapped
+from flagfall.timing.ticks import WRAPS_AT, Unwrapped
 
 PRESSES = 1_000_000
 INCREMENT_MS = 1000
@@ -31,7 +32,7 @@ def untraced():
 def test_after_a_million_presses_not_a_millisecond_is_missing():
     # Twelve days of play: the counter wraps on the way.
     chance = random.Random(20_260_301)
-    raw = first = chance.randrange(PERIOD)
+    raw = first = chance.randrange(WRAPS_AT)
     ticks = Unwrapped(raw)
     clock = ChessClock(read_canonical("35999+1"))
     clock.start(0)
@@ -40,11 +41,11 @@ def test_after_a_million_presses_not_a_millisecond_is_missing():
     for _ in range(PRESSES):
         turn_ms = chance.getrandbits(LONGEST_BITS)
         used_ms[side] += turn_ms
-        raw = (raw + turn_ms) % PERIOD
+        raw = (raw + turn_ms) % WRAPS_AT
         assert clock.press(side, ticks.now(raw)) == COUNTED
         side = 1 - side
     assert clock.now == sum(used_ms)
-    assert clock.now > PERIOD - first
+    assert clock.now > WRAPS_AT - first
     for each in (LEFT, RIGHT):
         moves = clock.sides[each].moves
         assert moves == PRESSES // 2

@@ -34,11 +34,3 @@ def test_the_live_heap_is_told():
     (heap,) = records_of("allocation.py", "heap")
     print("live heap of an app: {app} bytes here, of its desk: {desk}".format(**heap))
     assert 0 < heap["app"] < 32 * 1024
-
-
-def test_every_timing_method_is_played():
-    from flagfall.notation import read_canonical
-    from flagfall.timing.timecontrol import METHOD_NAMES
-
-    played = {each.method for _name, notation in happenings.CONTROLS for each in read_canonical(notation).white.periods}
-    assert played == set(range(len(METHOD_NAMES)))

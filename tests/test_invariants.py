@@ -15,8 +15,8 @@ from flagfall.keeping.keeper import Keeper
 from flagfall.keeping.snapshot import SIZE, pack, unpack
 from flagfall.timing import events, profile
 from flagfall.timing.chessclock import OVER, PAUSED, RUNNING, ChessClock
+from flagfall.timing.methods import BYOYOMI, COUNT_UP, DELAY, HOURGLASS, OVERTIME, PER_MOVE
 from flagfall.timing.sides import NOBODY, SIDES
-from flagfall.timing.timecontrol import BYOYOMI, COUNT_UP, DELAY, HOURGLASS, OVERTIME, PER_MOVE
 from flagfall.timing.turn import NEVER
 from host_sim.desk import segments
 from host_sim.desk.desk import DeskMemory

@@ -74,7 +74,7 @@ def paused(moves=3, option=12):
 
 def after_two_minutes():
     """The same, after two minutes were given to the left side by mistake."""
-    return paused().keys("> +*3 >*3")
+    return paused().keys("> Add >*3")
 
 
 def flagged():
@@ -488,8 +488,9 @@ def state_of(fingers):
     page = app.menu.page
     inside = page and (type(page).__name__, [pair for pair in sorted(vars(page).items()) if pair[0] not in FOLLOWS])
     accounts = [(side.remaining_ms, side.delay_ms, side.moves, side.number, side.final) for side in clock.sides]
-    log = [(one.kind, one.side, one.value, one.before, one.after) for one in app.arbiter.log]
-    return repr((clock.state, clock.turn, clock.first_flag, accounts, inside, app.arbiter.can_cancel(), log))
+    last = app.arbiter.last
+    done = last and (last.kind, last.side, last.value, last.before, last.after), app.notes.length
+    return repr((clock.state, clock.turn, clock.first_flag, accounts, inside, app.arbiter.can_cancel(), done))
 
 
 def first_ways(start, below_ms):

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from flagfall.face.words import COUNT_LETTERS, METHOD_WORDS, NOTHING
+from flagfall.face.words import DASHES
 from flagfall.hands import inputs
 from flagfall.hands.pages.actions import ACTIONS
 from flagfall.hands.pages.options import settings_pages
 from flagfall.hands.pages.steps import YES
 from flagfall.keeping.settings import Settings
 from flagfall.notation import presets
-from flagfall.timing import profile
+from flagfall.timing import methods, profile
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.desk.segments import as_read
 from tests.fingers import SIGNS, Fingers, cost_ms, strokes
@@ -126,7 +126,9 @@ _PAGES = [CORE / place for place in _PLACES] + sorted((CORE / "hands").rglob("*.
 
 def words_in_code():
     """Return every word that a page can show: all the bytes that stand in the code of the pages, and the tables."""
-    found = {YES, NOTHING, *METHOD_WORDS.values(), *COUNT_LETTERS.values(), *[row[0] for row in ACTIONS]}
+    found = {YES, DASHES, *[row[0] for row in ACTIONS]}
+    for method in range(methods.COUNT):
+        found |= {methods.word(method), methods.letter(method)}
     for word, _name, values in settings_pages():
         found |= {word, *[shown for _value, shown in values]}
     for path in _PAGES:

@@ -11,7 +11,7 @@ import pkgutil
 import pytest
 
 import flagfall
-from flagfall.timing.ticks import PERIOD
+from flagfall.timing.ticks import WRAPS_AT
 from flagfall.timing.turn import NEVER
 from host_sim.desk.desk import Desk
 from tests.micropython import happenings
@@ -58,7 +58,7 @@ class BoardDesk(Desk):
     """A desk whose tick counter says `BoardInt`, and wraps a second after power-up."""
 
     def __init__(self):
-        super().__init__(PERIOD - 1000)
+        super().__init__(WRAPS_AT - 1000)
 
     def _raw(self):
         self.t = int(self.t)  # the hand that turns the clock is no part of the board

@@ -26,8 +26,8 @@ from flagfall.keeping.settingstext import load, save, write_settings
 from flagfall.notation import read_canonical
 from flagfall.timing import events
 from flagfall.timing.chessclock import OVER, PAUSED, READY, RUNNING
+from flagfall.timing.methods import COUNT_UP, HOURGLASS
 from flagfall.timing.sides import RIGHT, SIDES, other
-from flagfall.timing.timecontrol import COUNT_UP, HOURGLASS
 from flagfall.timing.turn import NEVER
 from host_sim.desk.desk import Desk, DeskMemory
 from tests import circumstances

@@ -50,9 +50,6 @@ _END_AT = const(6)
 _HEX = b"0123456789abcdef"
 _ZERO = const(48)
 
-# Corrections may take records back; the others begin a journal anew.
-_CHANGING = (events.CORRECTED, events.SET_UP, events.WHITE_CHANGED)
-
 
 class Files:
     """Answers on `uart`. `sending` when `send` has a line to send, `receiving` while a text comes in."""
@@ -99,7 +96,7 @@ class Files:
 
     def note(self, kind: int) -> None:
         """Hear of an event while something is sent: the journal may be another one after it."""
-        if kind in _CHANGING:
+        if events.has(kind, events.REWRITES):
             self._changed = True
 
     def begin_journal(self, notes) -> None:

@@ -22,8 +22,6 @@ from flagfall.timing.chessclock import READY, RUNNING, ChessClock
 from flagfall.timing.sides import NOBODY, other
 from flagfall.timing.turn import NEVER
 
-_NOT_KEPT = (events.PRESS_IGNORED, events.PRESS_CUED, events.RESUME_REFUSED, events.CORRECTION_REFUSED, events.TOLD)
-_GOES_ON = (events.STARTED, events.RESUMED)
 LONG_READY_MS = const(1 << 28)  # three days: a clock that is ready for so long begins to count anew
 
 
@@ -267,11 +265,11 @@ class App:
                 self._begin_notes()
             self.notes.note(happened)
             self.going_off.touched(happened.at - self.offset)
-            if happened.kind in _GOES_ON:
+            if events.has(happened.kind, events.GOES_ON):
                 self.hands.went_on()
             if happened.kind == events.PRESS_CUED:
                 self.displays.cue(happened.at)
-            elif happened.kind not in _NOT_KEPT:
+            elif events.has(happened.kind, events.KEPT):
                 self._keep = True
             if not drawn and happened.kind != events.TOLD:
                 self.hands.look_at_lever()

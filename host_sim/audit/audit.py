@@ -7,7 +7,7 @@ A file does not say how it cut its readings, so the way with which least is to b
 
 from collections import namedtuple
 
-from flagfall.timing.timecontrol import GONG
+from flagfall.timing.methods import GONG
 from host_sim.audit import controls as replay_controls
 from host_sim.audit import faults as replay_faults
 from host_sim.audit import scene as replay_scene

@@ -7,7 +7,8 @@ by that with which least is to be explained.
 """
 
 from flagfall.notation import NotationError, presets, read_canonical, read_pgn, write_canonical
-from flagfall.timing.timecontrol import INCREMENT, NONE, ControlError
+from flagfall.timing.methods import INCREMENT, NONE
+from flagfall.timing.timecontrol import ControlError
 from host_sim.audit.audit import CannotReplay, audit, by_moves, fits, refuse_gong
 from host_sim.audit.readings import MINUTE_MS, as_hours, has_two_fields
 from host_sim.controls import controltext

@@ -3,7 +3,8 @@
 """Other controls that a clock may have been set to by mistake, the likelier first, each with what it would mean."""
 
 from flagfall.notation import write_canonical
-from flagfall.timing.timecontrol import BRONSTEIN, DELAY, INCREMENT, NONE, ControlError, TimeControl, controls, period
+from flagfall.timing.methods import BRONSTEIN, DELAY, INCREMENT, NONE
+from flagfall.timing.timecontrol import ControlError, TimeControl, controls, period
 
 WRONG_COUNTER = "wrong-period-change"
 WRONG_INCREMENT = "wrong-increment"

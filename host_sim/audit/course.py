@@ -12,8 +12,8 @@ from collections import namedtuple
 from flagfall.face.face import TENTHS, Face, Frame
 from flagfall.timing import profile, turn
 from flagfall.timing.chessclock import RUNNING, ChessClock
+from flagfall.timing.methods import CANADIAN, HOURGLASS, OVERTIME
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT, SIDES
-from flagfall.timing.timecontrol import CANADIAN, HOURGLASS, OVERTIME
 from host_sim.audit.readings import DOWN, NEAREST, bounds
 from host_sim.audit.turn import FAR_MS, copied, fit_in, nearest_in, possible_in, stretches_of, twin_of, value_after
 

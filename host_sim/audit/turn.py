@@ -6,9 +6,9 @@ which press in them leaves what a file says.
 
 from collections import namedtuple
 
-from flagfall.timing.chessclock import COUNTED, RUNNING
+from flagfall.timing.clockwork import COUNTED, RUNNING
+from flagfall.timing.methods import CANADIAN
 from flagfall.timing.sides import LEFT, RIGHT
-from flagfall.timing.timecontrol import CANADIAN
 from flagfall.timing.turn import NEVER
 
 _MOST_STRETCHES = 12  # changes of period by time within one turn; the rest looks alike

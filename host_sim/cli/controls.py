@@ -5,7 +5,7 @@
 import json
 
 from flagfall import notation
-from flagfall.timing import timecontrol
+from flagfall.timing import methods, timecontrol
 from host_sim.controls import controltext
 from host_sim.saying import HELD, REFUSED, complain, quoted
 
@@ -39,7 +39,7 @@ def _period_fields(each):
     return {
         "moves": each.moves,
         "main": each.main_ms,
-        "method": timecontrol.METHOD_NAMES[each.method] if each.method else None,
+        "method": methods.name(each.method) if each.method else None,
         "increment": each.increment_ms,
         "delay": each.delay_ms,
         "extra": each.extra_ms,
@@ -69,7 +69,7 @@ def _table(side, control):
 
 
 def _row(side, number, each):
-    method = timecontrol.METHOD_NAMES[each.method] if each.method else "no addition"
+    method = methods.name(each.method) if each.method else "no addition"
     main = "{}:{:02}:{:02}".format(*_hours(each.main_ms))
     return _ROW.format(side, number, each.moves or "-", main, method, _each_turn(each)).rstrip()
 
@@ -82,7 +82,7 @@ def _hours(ms):
 def _each_turn(each):
     """Return what `each` period gives per turn, in seconds."""
     if each.extra_count:
-        joint = " moves in " if each.method == timecontrol.CANADIAN else " x "
+        joint = " moves in " if each.method == methods.CANADIAN else " x "
         return f"{each.extra_count}{joint}{each.extra_ms // 1000} s"
     if each.increment_ms:
         return f"+{each.increment_ms // 1000} s"

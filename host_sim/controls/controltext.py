@@ -9,7 +9,8 @@ canonical notation (`5:00+3`) is a trap, and is told.
 import re
 
 from flagfall import notation
-from flagfall.timing.timecontrol import INCREMENT, ControlError, TimeControl, controls, period
+from flagfall.timing.methods import INCREMENT
+from flagfall.timing.timecontrol import ControlError, TimeControl, controls, period
 from host_sim.controls.controlwords import read_words
 
 FURTHER = (("words", read_words),)

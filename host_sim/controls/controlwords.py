@@ -10,7 +10,8 @@ reads the notations of the core.
 import re
 
 from flagfall.notation.scanner import BLANKS, MAX_TEXT, NotationError
-from flagfall.timing.timecontrol import BRONSTEIN, DELAY, INCREMENT, ControlError, TimeControl, controls, period
+from flagfall.timing.methods import BRONSTEIN, DELAY, INCREMENT
+from flagfall.timing.timecontrol import ControlError, TimeControl, controls, period
 from host_sim.controls.clockwords import read_own
 from host_sim.controls.wordperiods import Part, periods_of
 

@@ -7,7 +7,8 @@ move, is for all from there on; a single one in an earlier period may mean eithe
 """
 
 from flagfall.notation.scanner import NotationError
-from flagfall.timing.timecontrol import BRONSTEIN, DELAY, INCREMENT, period
+from flagfall.timing.methods import BRONSTEIN, DELAY, INCREMENT
+from flagfall.timing.timecontrol import period
 
 
 class Part:

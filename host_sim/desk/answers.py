@@ -9,8 +9,8 @@ MicroPython too.
 """
 
 from flagfall.timing.chessclock import RUNNING, STATE_NAMES
+from flagfall.timing.methods import BYOYOMI, COUNT_UP, HOURGLASS
 from flagfall.timing.sides import LEFT, NOBODY
-from flagfall.timing.timecontrol import BYOYOMI, COUNT_UP, HOURGLASS
 from host_sim.desk import segments
 from host_sim.desk.reports import colour, flag_word
 from host_sim.timetext import write_time

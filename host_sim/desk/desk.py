@@ -13,7 +13,7 @@ from flagfall.face.glyphs import PICTURE_SIZE
 from flagfall.hands import inputs
 from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
-from flagfall.timing.ticks import PERIOD, Unwrapped
+from flagfall.timing.ticks import WRAPS_AT, Unwrapped
 from host_sim.desk import segments
 from host_sim.desk.powerpath import PowerPath
 
@@ -23,7 +23,7 @@ NORMAL_STEP = 4
 MOST_BEEPS = 64
 RING_SIZE = 1024
 _BYTES = ["%ds" % length for length in range(65)]  # how `struct` names so many bytes; copies without a slice
-_LAST_TICK = PERIOD - 1
+_LAST_TICK = WRAPS_AT - 1
 
 
 class DeskMemory:

@@ -7,9 +7,6 @@ from flagfall.timing import events
 from flagfall.timing.sides import NOBODY, other
 from host_sim.timetext import write_time
 
-_NO_SIDE = (events.SET_UP, events.PAUSED, events.RESUMED, events.CORRECTION_REFUSED, events.RESTORED)
-_WITH_VALUE = (events.PRESSED, events.PERIOD_ENTERED, events.BYOYOMI_ENTERED, events.BYOYOMI_USED)
-
 
 class Reporter:
     """Turns what the app reports into records for `stage`, in the time of the story."""
@@ -23,9 +20,9 @@ class Reporter:
         record = {
             "type": "event",
             "at": self._story_time(happened.at),
-            "event": events.NAMES[happened.kind],
-            "side": None if happened.kind in _NO_SIDE else colour(clock, happened.side),
-            "value": happened.value if happened.kind in _WITH_VALUE else None,
+            "event": events.name(happened.kind),
+            "side": colour(clock, happened.side) if events.has(happened.kind, events.OF_A_SIDE) else None,
+            "value": happened.value if events.has(happened.kind, events.COUNTS) else None,
             "running": colour(clock, clock.running),
         }
         self._read_both(clock, happened.at, record)

@@ -107,7 +107,7 @@ class Stage(StagePower):
 
     def last_correction(self):
         """Return the `Correction` that was made last."""
-        return self.app.arbiter.log[-1]
+        return self.app.arbiter.last
 
     def now(self) -> int:
         """Return the present instant as the clock calls it."""

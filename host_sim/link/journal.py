@@ -12,7 +12,8 @@ from flagfall.arbiter import journal
 from flagfall.arbiter.journal import RECORD_SIZE, Journal
 from flagfall.arbiter.replay import replay
 from flagfall.notation import NotationError
-from flagfall.timing.chessclock import ChessClock, ClockMisuse
+from flagfall.timing.chessclock import ChessClock
+from flagfall.timing.sideclock import ClockMisuse
 from flagfall.timing.sides import other
 
 WITH_TIME = (journal.ADD, journal.SET)

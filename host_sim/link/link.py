@@ -9,6 +9,7 @@ import os
 import sys
 import time
 
+from board.link import BAUD
 from flagfall.keeping.settings import Settings
 from flagfall.keeping.settingstext import HEADING, SettingError, read_settings
 from host_sim import filing
@@ -16,7 +17,6 @@ from host_sim.link.journal import JournalError, read_journal
 from host_sim.link.journaltext import as_text
 from host_sim.saying import HELD, REFUSED, complain
 
-BAUD = 115200
 ANSWER_S = 3
 _SETTLE_S = 0.5
 _READ_S = 0.1

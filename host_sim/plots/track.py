@@ -7,7 +7,7 @@ White first in every pair; all times are ms since the game began.
 
 from collections import namedtuple
 
-from flagfall.timing.timecontrol import HOURGLASS
+from flagfall.timing.methods import HOURGLASS
 
 WHITE, BLACK, BOTH = 0, 1, 2
 PRESS, PERIOD, FLAG, CORRECTION, PAUSE, FINDING = "press", "period", "flag", "correction", "pause", "finding"

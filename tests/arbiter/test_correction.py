@@ -31,10 +31,10 @@ def times(at_table):
 def refuse(at_table, verb, *arguments):
     """Have a command refused; return the reason. Nothing may have changed, and nothing may be noted."""
     clock, notes = at_table.clock, at_table.notes
-    before = whole(clock), notes.length, list(at_table.arbiter.log), clock.events.waiting
+    before = whole(clock), notes.length, at_table.arbiter.last, clock.events.waiting
     with pytest.raises(Refused) as refused:
         getattr(at_table.arbiter, verb)(*arguments, clock.now)
-    assert (whole(clock), notes.length, at_table.arbiter.log, clock.events.waiting) == before
+    assert (whole(clock), notes.length, at_table.arbiter.last, clock.events.waiting) == before
     return str(refused.value)
 
 
@@ -84,13 +84,13 @@ def test_commands_work_when_it_is_over():
     assert (times(over), over.clock.state) == ([0, 15_000], OVER)
 
 
-def test_a_correction_tells_what_it_changed_and_is_logged():
+def test_a_correction_tells_what_it_changed_and_is_kept_as_the_last():
     paused = table("60", PAUSE)
     made = paused.do(Deed(12_000, "add", (RIGHT, 5000)))
     assert (made.kind, made.side, made.value, made.at) == (journal.ADD, RIGHT, 5000, 12_000)
     assert made.before == ((50_000, 60_000), (0, 0), (1, 1), LEFT, PAUSED)
     assert made.after == ((50_000, 65_000), (0, 0), (1, 1), LEFT, PAUSED)
-    assert paused.arbiter.log == [made]
+    assert paused.arbiter.last == made
     assert paused.happened[-1] == (events.CORRECTED, RIGHT, 12_000, journal.ADD)
 
 
@@ -109,10 +109,10 @@ def test_every_command_has_a_name():
     assert sorted(correction.NAMES) == sorted(kinds)
 
 
-def test_a_new_game_begins_with_an_empty_log():
+def test_a_new_game_begins_with_no_correction():
     paused = table("60", PAUSE, (10_000, "add", LEFT, 1))
     paused.arbiter.obey(Settings())
-    assert paused.arbiter.log == []
+    assert paused.arbiter.last is None
 
 
 # add and set
@@ -467,9 +467,13 @@ def test_the_profile_says_how_much(chosen, notation, penalty_ms):
     assert made.after.remaining_ms[RIGHT] - made.before.remaining_ms[RIGHT] == penalty_ms + 5000
 
 
-def test_a_penalty_is_one_correction_in_the_log():
+def corrections_of(at_table):
+    return [each.value for each in at_table.happened if each.kind == events.CORRECTED]
+
+
+def test_a_penalty_is_one_correction():
     fined = table("60", (1000, "press", LEFT), (2000, "play"), (2000, "penalty", LEFT))
-    assert [each.kind for each in fined.arbiter.log] == [correction.PENALTY]
+    assert corrections_of(fined) == [correction.PENALTY]
 
 
 def test_a_penalty_is_refused_unless_that_side_made_the_last_press():
@@ -487,7 +491,7 @@ def test_a_late_penalty_takes_back_the_opponents_press_too_and_is_cancelled_as_o
     assert times(paused) == [62_000 - 5000 + 2000 - 1000, 62_000 - 1000 + 2000 + 60_000]
     assert [account.moves for account in paused.clock.sides] == [1, 1]
     assert (paused.clock.turn, paused.clock.state) == (LEFT, PAUSED)
-    assert [each.kind for each in paused.arbiter.log] == [correction.PENALTY]
+    assert corrections_of(paused) == [correction.PENALTY]
     paused.do(Deed(9000, "cancel", ()))
     assert (whole(paused.clock), bytes(paused.notes.records[: 8 * paused.notes.length])) == before
 

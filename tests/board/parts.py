@@ -17,7 +17,7 @@ from board.lamps import Lamps
 from board.link import Link
 from board.memory import ADDRESS, Memory
 from board.power import Power
-from flagfall.timing.ticks import PERIOD, Unwrapped
+from flagfall.timing.ticks import WRAPS_AT, Unwrapped
 from host_sim.machines.emulated.chips import ht16k33
 from host_sim.machines.emulated.chips.bus import ChipBus, I2c
 from host_sim.machines.emulated.chips.fram import Fram
@@ -34,7 +34,7 @@ class Ticks:
         self.us = us
 
     def __call__(self) -> int:
-        return self.us % PERIOD
+        return self.us % WRAPS_AT
 
     def at_ms(self, ms) -> None:
         """Turn it to `ms`."""

@@ -7,7 +7,7 @@ import pytest
 from board import edges
 from flagfall.hands import inputs
 from flagfall.timing.sides import LEFT, RIGHT
-from flagfall.timing.ticks import PERIOD
+from flagfall.timing.ticks import WRAPS_AT
 from tests.board.parts import Bench
 
 PLAY = 4  # its place among the inputs: left, right, back, minus, play
@@ -70,7 +70,7 @@ def test_an_edge_keeps_its_stamp_however_often_the_board_looks_at_the_time(bench
 
 
 def test_a_stamp_survives_the_wrap_of_the_counter(bench):
-    wrap_ms = PERIOD / 1000
+    wrap_ms = WRAPS_AT / 1000
     taken(bench, 300_000)
     taken(bench, 700_000)
     taken(bench, wrap_ms - 10)

@@ -11,7 +11,8 @@ from flagfall.face import face, words
 from flagfall.face.face import HOURS, MINUTES, NUMBER, TENTHS, WORD, Face, Frame
 from flagfall.keeping.settings import HOURS_FROM_20_MIN_S, HOURS_FROM_S
 from flagfall.notation import read_canonical
-from flagfall.timing.chessclock import INTERIM_MS, ChessClock
+from flagfall.timing.chessclock import ChessClock
+from flagfall.timing.sideclock import INTERIM_MS
 from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.turn import NEVER
 

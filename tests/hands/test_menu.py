@@ -12,7 +12,6 @@ from flagfall.arbiter import summary
 from flagfall.cells.charge import ECONOMY
 from flagfall.face.face import Frame, show_word
 from flagfall.face.glyphs import PICTURE_SIZE, render
-from flagfall.face.words import METHOD_WORDS
 from flagfall.hands import inputs
 from flagfall.hands.gestures import HOLD_MS
 from flagfall.hands.inputs import FORWARD, PLAY, PLUS
@@ -23,7 +22,7 @@ from flagfall.keeping.settings import BRIGHTEST, HOURS_FROM_20_MIN_S, LI_ION, NI
 from flagfall.keeping.settingstext import write_settings
 from flagfall.notation import options, read_canonical
 from flagfall.notation.presets import control_text, numbers, preset
-from flagfall.timing import profile
+from flagfall.timing import methods, profile
 from flagfall.timing.chessclock import OVER, PAUSED, READY, RUNNING
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.desk import segments
@@ -116,7 +115,8 @@ def test_a_number_goes_by_steps_or_to_the_next_ten_and_round(value, step, coarse
 
 
 def test_every_word_of_the_menu_can_be_shown_by_seven_segments():
-    words = [row[0] for row in ACTIONS + tuple(settings_pages())] + list(METHOD_WORDS.values()) + [YES]
+    words = [row[0] for row in ACTIONS + tuple(settings_pages())]
+    words += [methods.word(each) for each in range(methods.COUNT)] + [YES]
     words += [word for _name, _attribute, values in settings_pages() for _value, word in values]
     frame, picture = Frame(), bytearray(PICTURE_SIZE)
     for word in words:
@@ -142,7 +142,7 @@ def test_every_option_is_read_out_to_its_end_and_stays_loaded(number):
 # What blinks
 
 
-@pytest.mark.parametrize("pages", ["=3.0 >*9", "> +*4 >", "=3.0 >"])
+@pytest.mark.parametrize("pages", ["=3.0 >*9", "> bAC >", "=3.0 >"])
 def test_back_held_leaves_any_page_without_a_change(pages):
     fingers = Fingers("300").play(3)
     before = fingers.shows()
@@ -388,25 +388,25 @@ def test_with_two_buttons_back_swaps_white_and_that_is_kept():
         ("> + =", "60"),
         ("+ =", "3600"),
         ("> +1.3 > + =", "1201"),
-        ("> + > > + > + =", "60+1"),
-        ("> + > > +*2 > +1.1 =", "60d10"),
-        ("> + > > +*3 > +*2 =", "60b2"),
-        ("> + > > +*4 > > +*5 > + =", "60j2x5"),
-        ("> + > > +*5 > + > > +*2 =", "60c3/60"),
-        ("> + > > +*6 =", "60o"),
-        ("> + > > -*4 =", "*60"),
-        ("> > > -*3 > > +1.3 =", "m20"),
-        ("> > > -*2 > > + =", "g1"),
-        ("> > > - =", "u"),
-        ("> > > + > +*2 =", "0+2"),
+        ("> + > > inc > + =", "60+1"),
+        ("> + > > dLAy > +1.1 =", "60d10"),
+        ("> + > > bron > +*2 =", "60b2"),
+        ("> + > > byo > > +*5 > + =", "60j2x5"),
+        ("> + > > byoC > + > > +*2 =", "60c3/60"),
+        ("> + > > ouEr =", "60o"),
+        ("> + > > HoUr =", "*60"),
+        ("> > > PEr > > +1.3 =", "m20"),
+        ("> > > gong > > + =", "g1"),
+        ("> > > UP =", "u"),
+        ("> > > inc > +*2 =", "0+2"),
         ("> + > > > - > =", "60*"),
         ("> + > > > - > + =", "1/60*"),
         ("> + > > > + > +1.7 > > +*2 =", "40/60:120"),
         ("> + > > > + > > > + > > > + > > > + =", "60:60:60"),
-        ("> + > > > + > > > + > > +*4 > > + =", "60:60j1x1"),
+        ("> + > > > + > > > + > > byo > > + =", "60:60j1x1"),
         ("> + > > > > + > > - + + > > > =", "W60-B120"),
-        ("> + > > + > + > > + > > > > > +*2 =", "W60+1-B60+3"),
-        ("> + > > > > + > > > > +*4 > > + =", "W60-B60j1x1"),
+        ("> + > > inc > + > > + > > > > > +*2 =", "W60+1-B60+3"),
+        ("> + > > > > + > > > > byo > > + =", "W60-B60j1x1"),
     ],
 )
 def test_an_own_control_is_kept_in_canonical_notation_and_armed(keys, canonical):
@@ -435,7 +435,7 @@ def test_an_own_control_whose_pages_are_walked_without_a_change_stays_as_it_is(c
 
 
 @pytest.mark.parametrize(
-    "keys", ["=", "> =", "> > > =", "> > > > > >", "> > > +*4 =", "> > > -*2 =", "> > > -*4 =", "> > > +*6 ="]
+    "keys", ["=", "> =", "> > > =", "> > > > > >", "> > > byo =", "> > > gong =", "> > > HoUr =", "> > > ouEr ="]
 )
 def test_an_own_control_that_cannot_be_played_is_refused_and_goes_on_blinking(keys):
     fingers = Fingers("90").keys(OWN_5).keys(keys)
@@ -454,19 +454,19 @@ def test_a_refused_own_control_can_be_put_right_and_accepted():
 
 def test_what_was_to_follow_a_period_is_dropped_when_it_can_only_be_the_last():
     # One minute, 1 move, then another period; back to the method: byo-yomi.
-    fingers = Fingers("90").keys(OWN_5).keys("> + > > > + > + < < +*4 > > + > > =")
+    fingers = Fingers("90").keys(OWN_5).keys("> + > > > + > + < < byo > > + > > =")
     assert fingers.app.settings.own[4] == "60j1x1"
 
 
 def test_a_repeat_is_dropped_with_a_method_that_cannot_be_repeated():
-    fingers = Fingers("90").keys(OWN_5).keys("> + > > > - > + < < +*6 =")
+    fingers = Fingers("90").keys(OWN_5).keys("> + > > > - > + < < ouEr =")
     assert fingers.app.settings.own[4] == "60o"
 
 
 def test_unequal_sides_become_alike_with_a_method_that_knows_no_others():
     fingers = Fingers("90")
     fingers.app.settings.own[4] = "W60-B120"
-    fingers.keys(OWN_5).keys("> > > -*4 =")
+    fingers.keys(OWN_5).keys("> > > HoUr =")
     assert fingers.app.settings.own[4] == "*60"
 
 
@@ -604,7 +604,7 @@ def test_a_correction_that_touches_nothing_leaves_no_trace():
     fingers.keys(">*6 + - =")
     assert fingers.app.menu.page is None
     assert everything(fingers) == before
-    assert len(fingers.app.arbiter.log) == 0
+    assert fingers.app.arbiter.last is None
 
 
 def test_a_correction_that_touches_nothing_does_not_hide_the_action_before_it():
@@ -780,7 +780,7 @@ def test_an_action_that_is_cancelled_leaves_no_trace(control, settings, play, wo
     else:
         return
     assert fingers.app.menu.page is None
-    assert fingers.app.arbiter.log
+    assert fingers.app.arbiter.last
     assert everything(fingers) != before
     fingers.wait(1000)
     at_action(fingers, "CAnC").keys("> >")
@@ -924,9 +924,9 @@ def test_another_control_brings_the_profile_and_the_counter_of_its_option():
     assert (us.clock.freeze, us.clock.counter) == (False, False)
 
 
-@pytest.mark.parametrize("keys", ["> +*6 >*2", "> +*5 > - >*2"])
+@pytest.mark.parametrize("keys", ["> inc >*2", "> Ctrl > - >*2"])
 def test_a_new_game_is_played_with_what_was_agreed_before_the_last_one(keys):
-    fingers = Fingers("5400+30").play(3).keys(keys).keys("> - >*3")
+    fingers = Fingers("5400+30").play(3).keys(keys).keys("> nEU >*3")
     assert (fingers.clock.state, fingers.clock.controls) == (READY, read_canonical("5400+30"))
 
 
@@ -962,7 +962,7 @@ def test_the_lever_does_not_start_under_a_page():
 
 def test_the_summary_is_refused_once_the_journal_is_not_the_whole_past():
     fingers = Fingers("5400+30")
-    fingers.play(460, each_ms=100).keys("> -*2 >")
+    fingers.play(460, each_ms=100).keys("> StAt >")
     assert not fingers.app.notes.complete
     assert [text.strip() for text in fingers.shows()] == ["no", "no"]
 

@@ -17,7 +17,7 @@ from board.link import LINE_SIZE
 from flagfall.keeping.settings import MOST_TRIM_PPB, Settings
 from flagfall.keeping.settingstext import read_settings, write_settings
 from flagfall.timing.events import PRESSED, RESTORED, TOLD
-from flagfall.timing.ticks import PERIOD, Unwrapped
+from flagfall.timing.ticks import WRAPS_AT, Unwrapped
 from host_sim.cli.main import main
 from host_sim.link import calibrate, link
 from host_sim.link.crystal import MOST_DOUBT_PPM, QUICK, REPORTS, Measured, NoMeasurement, Report
@@ -184,7 +184,7 @@ def test_the_trim_makes_a_board_right_within_five_ppm_over_an_hour(ppm, before_p
     ticks = Unwrapped(0, per_ms=1000)
     ticks.set_trim(trim_ppb)
     for second in range(1, 3601):
-        now = ticks.now(int(second * 1_000_000 * (1 - ppm / 1e6)) % PERIOD)
+        now = ticks.now(int(second * 1_000_000 * (1 - ppm / 1e6)) % WRAPS_AT)
     assert abs(now - 3_600_000) <= 3600 * MOST_DOUBT_PPM / 1000
     assert (trim_ppb > 0) == (ppm > 0)
 
@@ -192,7 +192,7 @@ def test_the_trim_makes_a_board_right_within_five_ppm_over_an_hour(ppm, before_p
 def test_without_the_trim_it_is_not():
     ticks = Unwrapped(0, per_ms=1000)
     for second in range(1, 3601):
-        now = ticks.now(int(second * 1_000_000 * (1 - 30 / 1e6)) % PERIOD)
+        now = ticks.now(int(second * 1_000_000 * (1 - 30 / 1e6)) % WRAPS_AT)
     assert abs(now - 3_600_000) > 3600 * MOST_DOUBT_PPM / 1000
 
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 
 from flagfall.notation import NotationError, read_canonical, read_pgn, write_canonical, write_pgn
-from flagfall.timing.timecontrol import HOURGLASS, INCREMENT, NONE, TimeControl, controls, period
+from flagfall.timing.methods import HOURGLASS, INCREMENT, NONE
+from flagfall.timing.timecontrol import TimeControl, controls, period
 from tests import strategies
 
 
@@ -96,7 +97,7 @@ def test_what_pgn_cannot_say_is_not_written(canonical, what):
     assert refusal(write_pgn, read_canonical(canonical)) == "%s: PGN cannot say %s" % (canonical, what)
 
 
-@given(strategies.ordinary_time_controls(methods=(NONE, INCREMENT)))
+@given(strategies.ordinary_time_controls(wanted=(NONE, INCREMENT)))
 def test_what_pgn_can_say_is_read_back_exactly(control):
     repeats = control.periods[-1].moves > 0 and control.periods[-1].main_ms > 0
     if control.periods[-1].moves > 0 and not repeats:

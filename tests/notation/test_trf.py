@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from flagfall.notation import NotationError, read_canonical, write_canonical
-from flagfall.timing.timecontrol import (
+from flagfall.timing.methods import (
     BRONSTEIN,
     BYOYOMI,
     CANADIAN,
@@ -20,10 +20,8 @@ from flagfall.timing.timecontrol import (
     INCREMENT,
     OVERTIME,
     PER_MOVE,
-    TimeControl,
-    controls,
-    period,
 )
+from flagfall.timing.timecontrol import TimeControl, controls, period
 from tests import strategies
 
 CANADIAN_20_IN_300 = period(3_600_000, method=CANADIAN, extra_ms=300_000, extra_count=20)

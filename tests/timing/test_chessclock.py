@@ -2,25 +2,16 @@
 # SPDX-License-Identifier: MIT
 """The pair of clocks: states, who runs, what a press is, and the instant at which something happens by itself."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
 from flagfall.notation import read_canonical
-from flagfall.timing import events
-from flagfall.timing.chessclock import (
-    COUNTED,
-    INTERIM_MS,
-    OVER,
-    PASSED,
-    PAUSED,
-    READY,
-    RUNNING,
-    VOID,
-    ChessClock,
-    ClockMisuse,
-    TimeRanBackwards,
-    UnknownSide,
-    WrongState,
-)
+from flagfall.timing import chessclock, events
+from flagfall.timing.chessclock import OVER, PAUSED, READY, RUNNING, VOID, ChessClock, UnknownSide, WrongState
+from flagfall.timing.clockwork import COUNTED, PASSED, TimeRanBackwards
+from flagfall.timing.sideclock import INTERIM_MS, ClockMisuse, Unfit
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from flagfall.timing.turn import NEVER
 from tests.games import whole
@@ -408,4 +399,156 @@ def test_a_start_in_the_past_raises_and_changes_nothing():
 
 
 def test_all_misuse_is_of_one_kind():
-    assert all(issubclass(each, ClockMisuse) for each in (TimeRanBackwards, UnknownSide, WrongState))
+    assert all(issubclass(each, ClockMisuse) for each in (TimeRanBackwards, UnknownSide, Unfit, WrongState))
+
+
+# What an arbiter corrects, and what comes back
+
+
+CORRECTIONS = {
+    "add_time": lambda clock, side: clock.add_time(side, 1000),
+    "set_time": lambda clock, side: clock.set_time(side, 1000),
+    "set_moves": lambda clock, side: clock.set_moves(side, 3),
+    "put_in_period": lambda clock, side: clock.put_in_period(side, 2),
+    "set_byoyomi": lambda clock, side: clock.set_byoyomi(side, 2, True),
+    "give_turn": lambda clock, side: clock.give_turn(side),
+    "take_flags_back": lambda clock, _side: clock.take_flags_back(),
+    "load": lambda clock, _side: clock.load(read_canonical("300"), True, True),
+}
+BY_SIDE = sorted(set(CORRECTIONS) - {"take_flags_back", "load"})
+AT_HOME = (PAUSED, RIGHT, NOBODY, True, False, 5000)
+AN_ACCOUNT = (2, 7000, 0, None, 9, True, 2, None)
+
+
+@pytest.mark.parametrize("verb", CORRECTIONS)
+@pytest.mark.parametrize("clock", [ready("60:30j3x5"), started("60:30j3x5")], ids=["ready", "running"])
+def test_what_does_not_stand_still_is_not_corrected(clock, verb):
+    before = whole(clock)
+    with pytest.raises(WrongState, match="neither paused nor over"):
+        CORRECTIONS[verb](clock, RIGHT)
+    assert whole(clock) == before
+
+
+@pytest.mark.parametrize("side", [-1, NOBODY])
+@pytest.mark.parametrize("verb", BY_SIDE)
+def test_no_third_side_is_corrected(verb, side):
+    clock = started("60:30j3x5")
+    clock.pause(1000)
+    before = whole(clock)
+    with pytest.raises(UnknownSide):
+        CORRECTIONS[verb](clock, side)
+    assert whole(clock) == before
+
+
+@pytest.mark.parametrize(
+    "misuse",
+    [
+        lambda clock: clock.set_time(LEFT, -1),
+        lambda clock: clock.set_moves(LEFT, -1),
+        lambda clock: clock.put_in_period(LEFT, 0),
+        lambda clock: clock.put_in_period(LEFT, 3),
+        lambda clock: clock.set_byoyomi(LEFT, 2, True),  # period 1 has none
+        lambda clock: clock.take_flags_back(),
+    ],
+)
+def test_what_no_clock_can_be_is_refused_and_changes_nothing(misuse):
+    clock = started("60:30j3x5")
+    clock.pause(1000)
+    before = whole(clock)
+    with pytest.raises(Unfit):
+        misuse(clock)
+    assert whole(clock) == before
+
+
+@pytest.mark.parametrize("count", [0, 100])
+def test_byoyomi_has_1_to_99_periods(count):
+    clock = started("60j3x5")
+    clock.pause(1000)
+    with pytest.raises(Unfit):
+        clock.set_byoyomi(LEFT, count, False)
+    for possible in (1, 99):
+        clock.set_byoyomi(LEFT, possible, False)
+        assert clock.sides[LEFT].extra_count == possible
+
+
+def test_time_is_taken_down_to_nothing_and_no_further_but_overtime_goes_on_from_where_it_is():
+    clock = started("60")
+    clock.pause(1000)
+    clock.add_time(LEFT, -58_999)
+    assert times(clock) == [1, 60_000]
+    clock.add_time(LEFT, -2)
+    assert times(clock) == [0, 60_000]
+    over = started("10o")
+    over.pause(15_000)
+    over.add_time(LEFT, -1000)
+    assert times(over) == [-5000, 10_000]
+    over.add_time(LEFT, 1000)
+    assert times(over) == [-4000, 10_000]
+
+
+def test_a_clock_takes_up_what_was_kept_of_it():
+    clock = ready("60:30j3x5")
+    clock.take_up(AT_HOME, (AN_ACCOUNT, (1, 5, 0, 3000, 8, False, 0, 4000)))
+    assert (clock.state, clock.turn, clock.counter, clock.freeze, clock.now) == (PAUSED, RIGHT, True, False, 5000)
+    left, right = clock.sides
+    assert (left.number, left.remaining_ms, left.moves, left.extra, left.extra_count) == (2, 7000, 9, True, 2)
+    assert (right.final, right.flagged_at, right.rate, right.interim_until) == (True, 4000, 0, 8000)
+    assert clock.deadline() == 8000
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [(0, 0), (0, 3), (1, -1), (2, -1), (2, 99_001), (3, -1), (3, INTERIM_MS + 1), (4, -1), (6, -1), (6, 100)],
+)
+@pytest.mark.parametrize("side", [LEFT, RIGHT])
+def test_an_account_that_cannot_be_is_not_taken_up_and_nothing_has_changed(side, place, value):
+    accounts = [AN_ACCOUNT, AN_ACCOUNT]
+    accounts[side] = AN_ACCOUNT[:place] + (value,) + AN_ACCOUNT[place + 1 :]
+    clock = ready("60:30j3x5")
+    before = whole(clock)
+    with pytest.raises(Unfit):
+        clock.take_up(AT_HOME, accounts)
+    assert whole(clock) == before
+
+
+@pytest.mark.parametrize(("place", "value"), [(0, OVER + 1), (1, NOBODY), (2, NOBODY + 1)])
+def test_a_state_that_cannot_be_is_not_taken_up(place, value):
+    clock = ready("60:30j3x5")
+    before = whole(clock)
+    with pytest.raises(Unfit):
+        clock.take_up(AT_HOME[:place] + (value,) + AT_HOME[place + 1 :], (AN_ACCOUNT, AN_ACCOUNT))
+    assert whole(clock) == before
+
+
+def test_nothing_is_taken_up_in_a_game():
+    clock = started("60:30j3x5")
+    before = whole(clock)
+    with pytest.raises(WrongState):
+        clock.take_up(AT_HOME, (AN_ACCOUNT, AN_ACCOUNT))
+    assert whole(clock) == before
+
+
+FIELDS = set(vars(ready("60"))) | set(vars(ready("60").sides[LEFT]))
+CORE = Path(chessclock.__file__).parent.parent
+
+
+def written_in(path):
+    """Yield (line, field) of each field of a clock or an account that is written, but by an object into itself."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target] if type(node) is ast.AugAssign else []
+        for target in [each for tree in targets for each in ast.walk(tree) if isinstance(each, ast.Attribute)]:
+            holder = ast.unparse(target.value)
+            its_own = holder == "self" or holder.split(".")[-1] == "settings"  # which have some names in common
+            if target.attr in FIELDS and isinstance(target.ctx, ast.Store) and not its_own:
+                yield f"{path.name}:{node.lineno}: {ast.unparse(target)}"
+
+
+def test_nobody_in_the_core_but_the_clock_writes_into_it():
+    outside = [path for path in sorted(CORE.rglob("*.py")) if path.parent.name != "timing"]
+    assert [found for path in outside for found in written_in(path)] == []
+
+
+def test_a_field_that_is_written_from_outside_is_found(tmp_path):
+    place = tmp_path / "a.py"
+    place.write_text("clock.turn = 1\nself.turn = clock.now\nclock.sides[0].moves += 1\na, clock.state = 1, 2\n")
+    assert list(written_in(place)) == ["a.py:1: clock.turn", "a.py:3: clock.sides[0].moves", "a.py:4: clock.state"]

@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The queue of events, and their names."""
 
+import re
+from pathlib import Path
+
 from flagfall.timing import events
 from flagfall.timing.events import EventQueue
 
@@ -48,7 +51,16 @@ def test_after_clear_there_is_nothing_to_take():
 
 
 def test_every_event_has_a_name_of_its_own():
-    numbers = sorted(value for name, value in vars(events).items() if name.isupper() and isinstance(value, int))
-    numbers = [number for number in numbers if number < len(events.NAMES)]
-    assert numbers == list(range(len(events.NAMES)))
-    assert len(set(events.NAMES)) == len(events.NAMES)
+    count = len(events._ROWS)
+    lines = re.findall(r"^(\w+) = const\((\d+)\)", Path(events.__file__).read_text(encoding="utf-8"), re.MULTILINE)
+    assert [int(number) for _name, number in lines[:count]] == list(range(count))
+    assert len({events.name(kind) for kind in range(count)}) == count
+
+
+def test_a_row_of_an_event_holds_no_bit_that_has_no_name():
+    bits = [events.KEPT, events.GOES_ON, events.ZERO, events.REWRITES]
+    bits += [events.OF_A_SIDE, events.COUNTS, events.BY_PRESS, events.BY_KEY]
+    assert sum(bits) == 2 ** len(bits) - 1
+    for kind, (_name, traits) in enumerate(events._ROWS):
+        assert [bit for bit in bits if events.has(kind, bit)] == [bit for bit in bits if traits & bit]
+        assert 0 <= traits <= sum(bits)

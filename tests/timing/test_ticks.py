@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flagfall.timing.ticks import PERIOD, Unwrapped
+from flagfall.timing.ticks import WRAPS_AT, Unwrapped
 
-HALF = PERIOD // 2
-RAW = st.integers(0, PERIOD - 1)
+HALF = WRAPS_AT // 2
+RAW = st.integers(0, WRAPS_AT - 1)
 
 
 @given(RAW, st.lists(st.integers(0, HALF - 1), max_size=40))
@@ -20,10 +20,10 @@ def test_the_sum_of_all_steps_is_the_instant_wherever_the_counter_began(first, s
     total = 0
     for step in steps:
         total += step
-        assert ticks.now((first + total) % PERIOD) == total
+        assert ticks.now((first + total) % WRAPS_AT) == total
 
 
-@pytest.mark.parametrize("first", [0, 1, HALF, PERIOD - 5000, PERIOD - 1])
+@pytest.mark.parametrize("first", [0, 1, HALF, WRAPS_AT - 5000, WRAPS_AT - 1])
 def test_the_first_reading_is_instant_zero(first):
     assert Unwrapped(first).now(first) == 0
 
@@ -32,19 +32,19 @@ def test_the_first_reading_is_instant_zero(first):
 def test_a_stamp_since_the_last_reading_but_one_has_its_own_instant(first, step, back):
     back = min(back, step)
     ticks = Unwrapped(first)
-    ticks.now((first + step) % PERIOD)
-    assert ticks.instant((first + step - back) % PERIOD) == step - back
+    ticks.now((first + step) % WRAPS_AT)
+    assert ticks.instant((first + step - back) % WRAPS_AT) == step - back
 
 
 @given(RAW, st.integers(0, HALF - 1))
 def test_a_stamp_after_the_reading_lies_ahead(first, ahead):
-    assert Unwrapped(first).instant((first + ahead) % PERIOD) == ahead
+    assert Unwrapped(first).instant((first + ahead) % WRAPS_AT) == ahead
 
 
-@pytest.mark.parametrize("first", [0, 1, HALF, PERIOD - 1])
+@pytest.mark.parametrize("first", [0, 1, HALF, WRAPS_AT - 1])
 def test_a_stamp_exactly_half_a_period_away_lies_behind_and_one_count_less_ahead(first):
-    assert Unwrapped(first).instant((first + HALF - 1) % PERIOD) == HALF - 1
-    assert Unwrapped(first).instant((first + HALF) % PERIOD) == 0
+    assert Unwrapped(first).instant((first + HALF - 1) % WRAPS_AT) == HALF - 1
+    assert Unwrapped(first).instant((first + HALF) % WRAPS_AT) == 0
 
 
 def test_a_stamp_from_before_the_last_reading_but_one_is_never_older_than_it():
@@ -56,12 +56,12 @@ def test_a_stamp_from_before_the_last_reading_but_one_is_never_older_than_it():
     assert ticks.instant(999) == 1000
 
 
-@pytest.mark.parametrize("first", [0, PERIOD - 300_000_000, PERIOD - 1])
+@pytest.mark.parametrize("first", [0, WRAPS_AT - 300_000_000, WRAPS_AT - 1])
 def test_turns_of_540_and_1080_seconds_on_a_microsecond_counter_are_exact(first):
     # Longer than half its period and than the whole: it only must be read often enough.
     ticks = Unwrapped(first, per_ms=1000)
     for second in range(1, 1621):
-        assert ticks.now((first + second * 1_000_000) % PERIOD) == second * 1000
+        assert ticks.now((first + second * 1_000_000) % WRAPS_AT) == second * 1000
 
 
 @given(RAW, st.lists(st.integers(0, 2500), max_size=60))
@@ -70,7 +70,7 @@ def test_parts_of_a_millisecond_are_saved_up(first, steps):
     total = 0
     for step in steps:
         total += step
-        assert ticks.now((first + total) % PERIOD) == total // 1000
+        assert ticks.now((first + total) % WRAPS_AT) == total // 1000
 
 
 def test_a_stamp_is_floored_to_its_millisecond():
@@ -85,8 +85,8 @@ def test_a_stamp_is_floored_to_its_millisecond():
 @given(RAW, st.integers(0, 5000), st.integers(0, 5000))
 def test_how_far_a_millisecond_has_gone_is_counted_from_its_own_begin(first, until, later):
     ticks = Unwrapped(first, per_ms=1000)
-    ticks.now((first + until) % PERIOD)
-    assert ticks.into((first + until + later) % PERIOD) == (until + later) % 1000
+    ticks.now((first + until) % WRAPS_AT)
+    assert ticks.into((first + until + later) % WRAPS_AT) == (until + later) % 1000
 
 
 @pytest.mark.parametrize("trim_ppb", [-30_000, -5, 7, 5000, 30_000])
@@ -130,7 +130,7 @@ class Loop:
         """Turn it; `late` counts after the reading another edge happens, which is looked at already."""
         now = self.ticks.now(self.raw)
         if late:
-            self.raw = (self.raw + late) % PERIOD
+            self.raw = (self.raw + late) % WRAPS_AT
             self.edges.append(self.raw)
         while self.edges:
             if self.head is None:
@@ -153,7 +153,7 @@ def test_no_instant_is_before_an_earlier_one_whatever_the_trim(first, owed, deed
     loop = Loop(first, owed)
     loop.ticks.set_trim(-100_000)
     for deed, later, trim_ppb in deeds:
-        loop.raw = (loop.raw + later) % PERIOD
+        loop.raw = (loop.raw + later) % WRAPS_AT
         if deed == "trim":
             loop.ticks.set_trim(trim_ppb)
         elif deed == "edge":

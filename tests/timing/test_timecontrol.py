@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from flagfall.notation import read_canonical, write_canonical
-from flagfall.timing import timecontrol
-from flagfall.timing.timecontrol import (
+from flagfall.timing.methods import (
     BRONSTEIN,
     BYOYOMI,
     CANADIAN,
@@ -20,13 +19,8 @@ from flagfall.timing.timecontrol import (
     NONE,
     OVERTIME,
     PER_MOVE,
-    ControlError,
-    TimeControl,
-    controls,
-    period,
-    taken_away,
-    with_extra,
 )
+from flagfall.timing.timecontrol import ControlError, TimeControl, controls, period, taken_away, with_extra
 from tests import strategies
 
 MINUTE = 60_000
@@ -264,10 +258,6 @@ def test_a_move_is_never_beyond_what_its_period_asks_for(control, move):
     required = control.period(number).moves
     assert control.is_last(number) or required == 0 or move <= control.moves_due(number)
     assert number == 1 or control.moves_due(number - 1) < move
-
-
-def test_every_method_has_a_name():
-    assert len(timecontrol.METHOD_NAMES) == OVERTIME + 1
 
 
 # An increment or delay introduced in mid-game

@@ -9,12 +9,12 @@ A refused command changes nothing.
 from flagfall.arbiter import journal
 from flagfall.arbiter.journal import ADD, BYOYOMI, BYOYOMI_BEGUN, CANCEL_FLAG, CONTROL, MOVES, PERIOD, SET, TURN
 from flagfall.arbiter.reading import Correction, reading
-from flagfall.arbiter.replay import CHANGES, change_controls, replay
+from flagfall.arbiter.replay import CHANGES, replay
 from flagfall.compat import const
-from flagfall.timing import events, profile
+from flagfall.timing import events, methods, profile
 from flagfall.timing.chessclock import OVER, PAUSED, STATE_NAMES, UnknownSide
 from flagfall.timing.sides import LEFT, NOBODY, SIDES, other
-from flagfall.timing.timecontrol import MAX_MOVES, uses
+from flagfall.timing.timecontrol import MAX_MOVES
 
 UNDO = const(20)
 PENALTY = const(21)
@@ -46,7 +46,7 @@ class Refused(Exception):
 
 
 class Arbiter:
-    """The only one who corrects. Keeps `log`, every correction of this game, whatever undo takes back later."""
+    """The only one who corrects. `last` is the `Correction` made last in this game, None where there was none."""
 
     def __init__(self, clock, notes):
         """Correct `clock` and write into its journal `notes`; `profile` and `freeze` (by hand) are settings."""
@@ -54,16 +54,16 @@ class Arbiter:
         self.notes = notes
         self.profile = profile.FIDE
         self.freeze_by_hand = None
-        self.log = []
+        self.last = None
         self._past = None  # what the last action can be taken back to
         self._past_fits = 0  # the length of the journal right after it: no more has happened
         self._begun = False
 
     def obey(self, settings) -> None:
-        """Take profile and freeze from the `Settings` of a new game, whose log begins empty."""
+        """Take profile and freeze from the `Settings` of a new game, in which nothing was corrected yet."""
         self.profile = settings.rules()
         self.freeze_by_hand = settings.freeze
-        self.log.clear()
+        self.last = None
         self._past = None
 
     def come_back(self) -> None:
@@ -103,8 +103,8 @@ class Arbiter:
 
     def add(self, side: int, delta_ms: int, now: int) -> Correction:
         """Add `delta_ms` (or take, if negative) from what TIME of `side` reads; below 0 becomes 0 (FIDE 12.9)."""
-        clock = self._stand_still(side, now)
-        if clock.remaining_ms + delta_ms > MAX_REMAINING_MS:
+        account = self._stand_still(side, now)
+        if account.remaining_ms + delta_ms > MAX_REMAINING_MS:
             raise Refused("more than 99:59:59 on one side")
         return self._change_time(ADD, side, delta_ms, now)
 
@@ -124,16 +124,16 @@ class Arbiter:
 
     def period(self, side: int, number: int, now: int) -> Correction:
         """Put `side` into period `number` of its control; adds no time."""
-        clock = self._stand_still(side, now)
-        last = MAX_REPEATED_PERIOD if clock.control.repeats else clock.control.count
+        account = self._stand_still(side, now)
+        last = MAX_REPEATED_PERIOD if account.control.repeats else account.control.count
         if not 1 <= number <= last:
             raise Refused("the control has periods 1 to %d" % last)
         return self._change_number(PERIOD, side, number, now)
 
     def byoyomi(self, side: int, count: int, begun: bool, now: int) -> Correction:
         """Set how many byo-yomi periods or Canadian moves (1 to 99) `side` has left, and whether it has `begun`."""
-        clock = self._stand_still(side, now)
-        if not uses(clock.period.method, "extra_count"):
+        account = self._stand_still(side, now)
+        if not methods.uses(account.period.method, "extra_count"):
             raise Refused("this period has no byo-yomi")
         if not 1 <= count <= MAX_MOVES:
             raise Refused("1 to %d periods or moves of byo-yomi can be set" % MAX_MOVES)
@@ -171,7 +171,7 @@ class Arbiter:
         return self._record(CONTROL, self.clock.turn, 0, now, before)
 
     def _install(self, controls, counter, freeze, now):
-        change_controls(self.clock, controls, freeze, counter)
+        self.clock.load(controls, counter, freeze)
         self.notes.add_controls(CONTROL, self.clock.white, now, controls, counter, freeze, self.profile)
 
     def undo(self, now: int) -> Correction:
@@ -276,7 +276,7 @@ class Arbiter:
     def _record(self, kind, side, value, now, before):
         record = Correction(kind, side, value, now, before, reading(self.clock))
         self._past_fits = self.notes.length
-        self.log.append(record)
+        self.last = record
         self.clock.events.put(events.CORRECTED, side, now, kind)
         return record
 

@@ -3,10 +3,10 @@
 """What a game was, read from its journal: when it began, the time used, how both clocks stood before a press."""
 
 from flagfall.arbiter.journal import MOVES, PASS, PAUSE, PRESS, RESUME, START
-from flagfall.arbiter.replay import change_controls, replay
+from flagfall.arbiter.replay import replay
+from flagfall.timing import methods
 from flagfall.timing.chessclock import ChessClock
 from flagfall.timing.sides import SIDES, other
-from flagfall.timing.timecontrol import GONG
 from flagfall.timing.turn import NEVER, goes_below_zero
 
 
@@ -57,7 +57,7 @@ def used_ms(notes, clock) -> tuple:
         running = None if what == PAUSE else other(side) if what in (PRESS, PASS) else side
     if running is not None and ends[running] != NEVER:
         pending[running] += max(0, ends[running] - since)  # nobody paused: the flag ended it
-    if clock.sides[0].period.method == GONG:
+    if methods.has(clock.sides[0].period.method, methods.BY_ITSELF):
         return (0, 0), (0, 0)
     return tuple([used[side] + pending[side] for side in SIDES]), tuple(completed)
 
@@ -70,7 +70,7 @@ def clock_before(notes, clock, index: int, at: int):
     replay(_Until(notes, index), found)
     found.pause(at)
     if notes.loaded_since(index):
-        change_controls(found, clock.controls, clock.freeze, clock.counter)
+        found.load(clock.controls, clock.counter, clock.freeze)
     return found
 
 

@@ -8,9 +8,10 @@ A frame knows nothing of segments or of how many digits a display has.
 from flagfall import version
 from flagfall.compat import const
 from flagfall.keeping.settings import HOURS_FROM_S
+from flagfall.timing import methods
 from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT
-from flagfall.timing.timecontrol import BRONSTEIN, BYOYOMI, DELAY, HOURGLASS
+from flagfall.timing.timecontrol import MAX_MAIN_MS
 from flagfall.timing.turn import NEVER
 
 # What the digits of a frame are.
@@ -28,7 +29,7 @@ HIGH = const(3)
 LOW = const(12)
 ALL = const(15)
 
-_LONGEST_S = const(35_999)  # 9:59:59
+LONGEST_S = MAX_MAIN_MS // 1000  # 9:59:59
 _LONGEST_BELOW_S = const(599)  # -9:59
 _TENTHS_BELOW = const(200)  # 19.9 and less
 _NEAR_TENTHS_MS = const(21_000)
@@ -74,21 +75,22 @@ class Face:
         frame.delay = running and delay_ms > 0
         frame.interim = account.has_interim()
         frame.byoyomi = account.extra
-        frame.last_period = account.extra and account.extra_count == 1 and account.period.method == BYOYOMI
+        method = account.period.method
+        frame.last_period = account.extra and account.extra_count == 1 and methods.has(method, methods.LAST_FLAGS)
         frame.battery = self.battery_low
         frame.blinks = 0
         frame.blinking = side == clock.first_flag
         counting = running and account.rate
-        bronstein = account.period.method == BRONSTEIN
-        if bronstein:
+        together = methods.has(method, methods.TOGETHER)
+        if together:
             remaining_ms += delay_ms
         unit = self._show(frame, remaining_ms, account)
-        if counting and delay_ms and not bronstein:
+        if counting and delay_ms and not together:
             return delay_ms
         if counting:
             stays_ms = _stays(remaining_ms, account.rate, unit)
             return min(stays_ms, delay_ms) if delay_ms else stays_ms  # the mark goes with the delay
-        if account.period.method == HOURGLASS and clock.state == RUNNING:
+        if clock.state == RUNNING and methods.has(method, methods.GAINS):
             return -(remaining_ms + 1000) % unit + 1  # it gains, and rounds up as soon as a full unit is passed
         return NEVER
 
@@ -98,11 +100,11 @@ class Face:
         unit = 1000
         if self.tenths and 0 <= remaining_ms <= _NEAR_TENTHS_MS and not account.final:
             unit = 100  # also just above, where the format changes between two seconds
-            tenths = remaining_ms // 100 if up else -(-remaining_ms // 100)
+            tenths = rounded(remaining_ms, 100, up)
             if tenths < _TENTHS_BELOW:
                 self._show_tenths(frame, tenths)
                 return unit
-        self._show_seconds(frame, remaining_ms // 1000 if up else -(-remaining_ms // 1000))
+        self._show_seconds(frame, rounded(remaining_ms, 1000, up))
         return _MINUTE_MS if frame.kind == HOURS else unit
 
     def _show_tenths(self, frame, tenths):
@@ -117,13 +119,18 @@ class Face:
             seconds = min(-seconds, _LONGEST_BELOW_S)
         if seconds >= self.hours_from_s:
             frame.kind = HOURS
-            seconds = min(seconds, _LONGEST_S)
+            seconds = min(seconds, LONGEST_S)
             frame.high = seconds // 3600
             frame.low = seconds // 60 % 60
         else:
             frame.kind = MINUTES
             frame.high = seconds // 60
             frame.low = seconds % 60
+
+
+def rounded(time_ms: int, unit_ms: int, up: bool) -> int:
+    """Return how many whole units a display shows of a time: rounded up, or down where it counts `up` (R32)."""
+    return time_ms // unit_ms if up else -(-time_ms // unit_ms)
 
 
 def show_moves(clock, side: int, frame: Frame) -> None:
@@ -182,12 +189,7 @@ def show_hours(frame: Frame, seconds: int, blinks: int = 0) -> None:
 
 def show_extra(frame: Frame, period, blinks: int = 0) -> None:
     """Fill `frame` with the increment or delay of `period` in seconds: `+ 30`, `d  5`, `b 10`."""
-    show_number(frame, extra_letter(period.method), (period.increment_ms + period.delay_ms) // 1000, blinks)
-
-
-def extra_letter(method: int) -> bytes:
-    """Return what stands before the seconds of an increment (`+`), a simple delay (`d`) or a Bronstein one (`b`)."""
-    return b"d" if method == DELAY else b"b" if method == BRONSTEIN else b"+"
+    show_number(frame, methods.letter(period.method), (period.increment_ms + period.delay_ms) // 1000, blinks)
 
 
 def _show_plain(frame, kind, high, low, blinks=0):

@@ -7,7 +7,8 @@ Derived from the time of the side that runs, never counted; knows no beeper, onl
 
 from flagfall.compat import const
 from flagfall.timing import events, turn
-from flagfall.timing.chessclock import INTERIM_MS, RUNNING
+from flagfall.timing.chessclock import RUNNING
+from flagfall.timing.sideclock import INTERIM_MS
 from flagfall.timing.sides import NOBODY
 from flagfall.timing.turn import NEVER
 
@@ -16,14 +17,6 @@ LONG_MS = const(1000)
 
 # A short beep when the side that runs has so much left, the most first.
 MARKS_MS = (10_000, 5_000, 4_000, 3_000, 2_000, 1_000)
-
-# A long one: what it means that a side has used up its time. A period only if it was passed by time.
-ZEROS = (
-    events.FLAG_FELL,
-    events.BYOYOMI_ENTERED,
-    events.BYOYOMI_USED,
-    events.STRETCH_BEGAN,
-)
 
 _TOO_LATE_MS = const(500)  # a beep that the loop missed by more is left out: it would say what is not so
 
@@ -81,7 +74,7 @@ class Sounds:
             return 0
         if happened.kind == events.PERIOD_ENTERED:
             return LONG_MS if self._by_time(happened) else 0
-        return LONG_MS if happened.kind in ZEROS else 0
+        return LONG_MS if events.has(happened.kind, events.ZERO) else 0
 
     def _by_time(self, happened):
         # Only the side whose time ran out has an interim flag from that instant on; the other one is silent.

@@ -11,10 +11,9 @@ from flagfall.hands.gestures import REPEAT, Gestures
 from flagfall.hands.inputs import BACK, PLAY, PLUS
 from flagfall.hands.menu import Menu
 from flagfall.hands.view import View
-from flagfall.timing import events
+from flagfall.timing import events, methods
 from flagfall.timing.chessclock import PAUSED, READY, RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT, other
-from flagfall.timing.timecontrol import GONG
 from flagfall.timing.turn import NEVER
 
 
@@ -149,7 +148,7 @@ class Hands:
     def _lever_matches(self):
         # The end of the side that runs is up (R25); a gong needs no lever.
         clock = self._app.clock
-        if self._app.settings.buttons or clock.sides[clock.turn].period.method == GONG:
+        if self._app.settings.buttons or methods.has(clock.sides[clock.turn].period.method, methods.BY_ITSELF):
             return True
         return self.lever.down != clock.turn
 

@@ -9,9 +9,9 @@ import struct
 
 from flagfall.compat import const
 from flagfall.crc import is_sealed, seal
-from flagfall.timing.chessclock import INTERIM_MS, OVER, RUNNING
-from flagfall.timing.sides import NOBODY, SIDES
-from flagfall.timing.timecontrol import MAX_EXTRA_MS, MAX_MOVES, OVERTIME
+from flagfall.timing.chessclock import RUNNING
+from flagfall.timing.sideclock import Unfit
+from flagfall.timing.sides import SIDES
 from flagfall.timing.turn import NEVER
 
 SIZE = const(64)
@@ -108,17 +108,14 @@ def unpack(record, clock) -> None:
     if not is_whole(record):
         raise Damaged
     _version, state, who, _sequence, _records, at = struct.unpack_from(_HEAD, record, 0)
-    if state & 0x0F > OVER or state & 0x10 or not _are_sides(who):
+    if state & 0x10 or white_of(record) not in SIDES:
         raise Damaged
-    clock.state = state & 0x0F
-    clock.counter = bool(state & _COUNTER_BIT)
-    clock.freeze = bool(state & _FREEZE_BIT)
-    clock.turn = who >> 2 & 3
-    clock.first_flag = who >> 4 & 3
-    clock.now = clock.since = at
-    for side in SIDES:
-        _unpack_side(clock.sides[side], at, record, _HEAD_SIZE + side * _SIDE_SIZE)
-    clock.arm()
+    accounts = [_unpack_side(record, _HEAD_SIZE + side * _SIDE_SIZE) for side in SIDES]
+    counter, freeze = bool(state & _COUNTER_BIT), bool(state & _FREEZE_BIT)
+    try:
+        clock.take_up((state & 0x0F, who >> 2 & 3, who >> 4 & 3, counter, freeze, at), accounts)
+    except Unfit:
+        raise Damaged
 
 
 def white_of(record) -> int:
@@ -166,29 +163,10 @@ def _pack_side(account, at, to, place):
     )
 
 
-def _unpack_side(account, at, record, place):
-    remaining_ms, delay_ms, flagged_at, interim_left, moves, number, count, bits = struct.unpack_from(
-        _SIDE, record, place
-    )
-    control = account.control
-    if not 1 <= number <= (_MOST if control.repeats else control.count):
-        raise Damaged
-    account.put_in_period(number)
-    account.moves = moves
-    account.remaining_ms = remaining_ms
-    account.delay_ms = delay_ms
-    account.interim_until = NEVER if interim_left == _NO_INTERIM else at + interim_left
-    account.extra = bool(bits & _EXTRA_BIT)
-    account.extra_count = count
-    if bits & _FINAL_BIT:
-        account.drop_flag(flagged_at)
-    # Below zero, a period that is repeated would be entered a million times at once.
-    if remaining_ms < 0 and not any([each.method == OVERTIME for each in control.periods]):
-        raise Damaged
-    # Nothing else can keep the clock from going on; what is whole is believed.
-    if not 0 <= delay_ms <= MAX_EXTRA_MS or not _NO_INTERIM <= interim_left <= INTERIM_MS or count > MAX_MOVES:
-        raise Damaged
-
-
-def _are_sides(who):
-    return who & 3 < NOBODY and who >> 2 & 3 < NOBODY and who >> 4 & 3 <= NOBODY
+def _unpack_side(record, place):
+    # As `SideClock.take_up` takes it.
+    remaining_ms, delay_ms, flagged_at, interim_ms, *rest = struct.unpack_from(_SIDE, record, place)
+    moves, number, count, bits = rest
+    interim_ms = None if interim_ms == _NO_INTERIM else interim_ms
+    flagged_at = flagged_at if bits & _FINAL_BIT else None
+    return number, remaining_ms, delay_ms, interim_ms, moves, bool(bits & _EXTRA_BIT), count, flagged_at

@@ -3,11 +3,10 @@
 """A numbered option as a person chooses it: a preset, one of the five own controls, or what a host has sent."""
 
 from flagfall.notation import read_canonical, write_canonical
-from flagfall.notation.presets import FIRST_MEMORY, HOST, LAST_MEMORY, control_text, numbers, preset
+from flagfall.notation.presets import FIRST_MEMORY, HOST, LAST, LAST_MEMORY, control_text, preset
 from flagfall.timing.profile import counts
 
 FIRST = 1
-LAST = numbers()[-1]
 
 
 def is_own(number: int) -> bool:

@@ -7,7 +7,9 @@
 
 from flagfall.notation.scanner import NotationError, read_with
 from flagfall.notation.trf import read_moves_and_main, read_ms, seconds, write_canonical
-from flagfall.timing.timecontrol import HOURGLASS, INCREMENT, METHOD_NAMES, NONE, period
+from flagfall.timing import methods
+from flagfall.timing.methods import HOURGLASS, INCREMENT, NONE
+from flagfall.timing.timecontrol import period
 
 
 def read_pgn(text: str):
@@ -56,7 +58,7 @@ def _field_text(agreed, each):
     if each.method == HOURGLASS:
         return "*%d" % seconds(each.main_ms)
     if each.method not in (NONE, INCREMENT):
-        raise _unsayable(agreed, METHOD_NAMES[each.method])
+        raise _unsayable(agreed, methods.name(each.method))
     count = "%d/" % each.moves if each.moves else ""
     increment = "+%d" % seconds(each.increment_ms) if each.increment_ms else ""
     return "%s%d%s" % (count, seconds(each.main_ms), increment)

@@ -77,6 +77,9 @@ _ROWS = (
 )
 
 
+LAST = _ROWS[-1][0]
+
+
 class UnknownOption(Exception):
     """A number that is no option, or one without a control of its own; the text says what would be right."""
 
@@ -92,7 +95,7 @@ def preset(number: int) -> Preset:
         if row[0] == number:
             rules = row[4]
             return Preset(*row[:4], None if rules is None else NAMES.index(rules))
-    raise UnknownOption("option %s: 1 to %d are possible" % (number, _ROWS[-1][0]))
+    raise UnknownOption("option %s: 1 to %d are possible" % (number, LAST))
 
 
 def control_text(number: int) -> str:
@@ -100,5 +103,5 @@ def control_text(number: int) -> str:
     text = preset(number).canonical
     if text is None:
         kept = "comes from a host" if number == HOST else "is set by the user"
-        raise UnknownOption("option %d %s; 1 to 24 and 31 to %d are fixed" % (number, kept, _ROWS[-1][0]))
+        raise UnknownOption("option %d %s; 1 to 24 and 31 to %d are fixed" % (number, kept, LAST))
     return text

@@ -6,7 +6,8 @@ Hours and minutes for times, seconds for the increment, which holds for all peri
 """
 
 from flagfall.notation.scanner import read_with
-from flagfall.timing.timecontrol import INCREMENT, period
+from flagfall.timing.methods import INCREMENT
+from flagfall.timing.timecontrol import period
 
 # The first of each is the one that messages name.
 _HOUR_MARKS = ("h", "H")

@@ -6,20 +6,9 @@ Whole seconds only. What is written is read back as exactly the same control.
 """
 
 from flagfall.notation.scanner import NotationError, read_with
-from flagfall.timing.timecontrol import (
-    BRONSTEIN,
-    BYOYOMI,
-    CANADIAN,
-    COUNT_UP,
-    DELAY,
-    GONG,
-    HOURGLASS,
-    INCREMENT,
-    MAX_MOVES,
-    OVERTIME,
-    PER_MOVE,
-    period,
-)
+from flagfall.timing import methods
+from flagfall.timing.methods import ALIKE_ONLY, NONE, uses
+from flagfall.timing.timecontrol import MAX_MOVES, own_ms, with_own
 
 
 def read_canonical(text: str):
@@ -74,57 +63,28 @@ def _control(scanner):
 
 
 def _period(scanner):
-    if scanner.take("*"):
-        return period(read_ms(scanner), method=HOURGLASS)
-    if scanner.take("m"):
-        return period(0, method=PER_MOVE, extra_ms=read_ms(scanner))
-    if scanner.take("g"):
-        return period(0, method=GONG, extra_ms=read_ms(scanner))
-    if scanner.take("u"):
-        return period(0, method=COUNT_UP)
+    method = _method(scanner, True)
+    if method:
+        return _read_own(scanner, method, 0, 0)
     moves, main_ms = read_moves_and_main(scanner)
-    for letter, read in _SUFFIXES:
-        if scanner.take(letter):
-            return read(scanner, moves, main_ms)
-    return period(main_ms, moves)
+    return _read_own(scanner, _method(scanner, False), moves, main_ms)
 
 
-def _increment(scanner, moves, main_ms):
-    return period(main_ms, moves, INCREMENT, increment_ms=read_ms(scanner))
+def _method(scanner, alone):
+    # The method whose mark stands here; `alone`: one that stands without a main time.
+    for method in range(methods.COUNT):
+        if method and (methods.place(method) == ALIKE_ONLY) == alone and scanner.take(methods.mark(method)[0]):
+            return method
+    return NONE
 
 
-def _delay(scanner, moves, main_ms):
-    return period(main_ms, moves, DELAY, delay_ms=read_ms(scanner))
-
-
-def _bronstein(scanner, moves, main_ms):
-    return period(main_ms, moves, BRONSTEIN, delay_ms=read_ms(scanner))
-
-
-def _byoyomi(scanner, moves, main_ms):
-    count = scanner.number()
-    scanner.expect("x")
-    return period(main_ms, moves, BYOYOMI, extra_ms=read_ms(scanner), extra_count=count)
-
-
-def _canadian(scanner, moves, main_ms):
-    count = scanner.number()
-    scanner.expect("/")
-    return period(main_ms, moves, CANADIAN, extra_ms=read_ms(scanner), extra_count=count)
-
-
-def _overtime(scanner, moves, main_ms):
-    return period(main_ms, moves, OVERTIME)
-
-
-_SUFFIXES = (
-    ("+", _increment),
-    ("d", _delay),
-    ("b", _bronstein),
-    ("j", _byoyomi),
-    ("c", _canadian),
-    ("o", _overtime),
-)
+def _read_own(scanner, method, moves, main_ms):
+    count = 0
+    if uses(method, "extra_count"):
+        count = scanner.number()
+        scanner.expect(methods.mark(method)[1])
+    value_ms = read_ms(scanner) if methods.own(method) else 0
+    return with_own(method, value_ms, main_ms, moves, count)
 
 
 def _control_text(control):
@@ -132,23 +92,16 @@ def _control_text(control):
 
 
 def _period_text(each):
-    if each.method == COUNT_UP:
-        return "u"
-    if each.method == HOURGLASS:
-        return "*%d" % seconds(each.main_ms)
-    if each.method in (PER_MOVE, GONG):
-        return "%s%d" % ("m" if each.method == PER_MOVE else "g", seconds(each.extra_ms))
+    own = _own_text(each)
+    if methods.place(each.method) == ALIKE_ONLY:
+        return own
     count = "%d/" % each.moves if each.moves else ""
-    return "%s%d%s" % (count, seconds(each.main_ms), _suffix_text(each))
+    return "%s%d%s" % (count, seconds(each.main_ms), own)
 
 
-def _suffix_text(each):
-    if each.method == INCREMENT:
-        return "+%d" % seconds(each.increment_ms)
-    if each.method in (DELAY, BRONSTEIN):
-        return "%s%d" % ("d" if each.method == DELAY else "b", seconds(each.delay_ms))
-    if each.method == BYOYOMI:
-        return "j%dx%d" % (each.extra_count, seconds(each.extra_ms))
-    if each.method == CANADIAN:
-        return "c%d/%d" % (each.extra_count, seconds(each.extra_ms))
-    return "o" if each.method == OVERTIME else ""
+def _own_text(each):
+    mark = methods.mark(each.method)
+    value = "%d" % seconds(own_ms(each)) if methods.own(each.method) else ""
+    if uses(each.method, "extra_count"):
+        return "%s%d%s%s" % (mark[0], each.extra_count, mark[1], value)
+    return mark + value

@@ -8,7 +8,8 @@ Listings also write `G70/d10` and `40/90;SD/30`, and hours for minutes, `40/2, S
 
 from flagfall.compat import const
 from flagfall.notation.scanner import NotationError, read_with
-from flagfall.timing.timecontrol import DELAY, INCREMENT, NONE, period
+from flagfall.timing.methods import DELAY, INCREMENT, NONE
+from flagfall.timing.timecontrol import period
 
 _SETTINGS = (("+", INCREMENT), ("INC", INCREMENT), ("D", DELAY))
 _MANY_MOVES = const(20)  # so many in so few minutes is nobody's control

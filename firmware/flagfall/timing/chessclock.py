@@ -1,39 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The pair of clocks: whose turn it is, when the next thing happens by itself, and what a press does.
+"""The pair of clocks: what may be done to it, by players, by an arbiter, and by whoever brings a game back.
 
-It is handed instants (whole ms, never going back) and never asks for the time. What happened is in `events`.
-Left and right go through the same code; colours only say who starts.
+What goes on by itself is in `clockwork`. Left and right go through the same code; colours only say who starts.
 """
 
-from flagfall.compat import const
-from flagfall.timing import events, turn
-from flagfall.timing.sideclock import SideClock
+from flagfall.timing import events, methods, turn
+from flagfall.timing.clockwork import OVER, PAUSED, READY, RUNNING, STATE_NAMES, VOID, Clockwork
+from flagfall.timing.sideclock import ClockMisuse, SideClock, Unfit
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT, SIDES, other
-from flagfall.timing.timecontrol import GONG, HOURGLASS
 from flagfall.timing.turn import NEVER
-
-READY = const(0)
-RUNNING = const(1)
-PAUSED = const(2)
-OVER = const(3)
-
-STATE_NAMES = ("ready", "running", "paused", "over")
-
-# What a press was.
-VOID = const(0)
-COUNTED = const(1)
-PASSED = const(2)  # a flagged side handed the turn over, nothing counted
-
-INTERIM_MS = const(300_000)  # R15: an interim flag stands for five minutes
-
-
-class ClockMisuse(Exception):
-    """The program used the clock wrongly; the clock is unchanged."""
-
-
-class TimeRanBackwards(ClockMisuse):
-    """An instant lies before one that the clock has already seen."""
 
 
 class UnknownSide(ClockMisuse):
@@ -44,15 +20,8 @@ class WrongState(ClockMisuse):
     """A command that the present state excludes."""
 
 
-class ChessClock:
-    """Two `SideClock` and the turn between them; exactly one side runs or none (FIDE 6.2.1).
-
-    state       READY, RUNNING, PAUSED or OVER (no press can change anything any more)
-    turn        the side to move; it is being charged only while RUNNING
-    white       the side that starts or started
-    first_flag  the side whose final flag fell first, or NOBODY (R5)
-    now         the last instant the clock was carried to
-    """
+class ChessClock(Clockwork):
+    """The `Clockwork` with its verbs; each raises `ClockMisuse` where it may not be done, and changes nothing then."""
 
     def __init__(self, controls, white: int = LEFT, counter: bool = False, freeze: bool = False, now: int = 0):
         self.events = events.EventQueue()
@@ -85,11 +54,6 @@ class ChessClock:
         self.now -= span_ms
         self.since -= span_ms
 
-    @property
-    def running(self) -> int:
-        """The side being charged, or NOBODY; in gong the side whose stretch runs."""
-        return self.turn if self.state == RUNNING else NOBODY
-
     def start(self, now: int) -> None:
         """Start White. Not a move: nothing is counted or earned (R6). Only while READY."""
         self._need(READY)
@@ -106,7 +70,7 @@ class ChessClock:
             if self.state != OVER:
                 self.events.put(events.PRESS_CUED, side, stamp)
             return VOID
-        if side != self.turn or self.sides[side].period.method == GONG:
+        if side != self.turn or methods.has(self.sides[side].period.method, methods.BY_ITSELF):
             self.events.put(events.PRESS_IGNORED, side, stamp)
             return VOID
         self._bank(stamp)
@@ -135,52 +99,92 @@ class ChessClock:
         self._run(now)
         return True
 
-    def advance(self, now: int) -> None:
-        """Let everything happen that happens by itself up to and including `now`, each at its own instant."""
-        if now < self.now:
-            raise TimeRanBackwards("instant %d after %d" % (now, self.now))
-        while self._deadline <= now:
-            self._happen(self._deadline)
-        self.now = now
+    # What an arbiter corrects. Only while PAUSED or OVER; nothing is counted, and no event tells of it.
 
-    def deadline(self) -> int:
-        """Return the next instant at which the state changes by itself, NEVER if there is none."""
-        return self._deadline
+    def add_time(self, side: int, delta_ms: int) -> None:
+        """Give `side` so much time, or take it (below zero); 0 is the least, and what is below that stays."""
+        self._standing(side).add_time(delta_ms)
 
-    def remaining_ms(self, side: int, now: int) -> int:
-        """Return what TIME of `side` reads at `now`, not before the last instant and before `deadline()`."""
-        clock = self.sides[side]
-        if self.state != RUNNING:
-            return clock.remaining_ms
-        elapsed = now - self.since
+    def set_time(self, side: int, value_ms: int) -> None:
+        """Let TIME of `side` read `value_ms`, 0 or more."""
+        self._standing(side).set_time(value_ms)
+
+    def set_moves(self, side: int, count: int) -> None:
+        """Let the move counter of `side` read `count`, 0 or more; brings no time and takes no period back."""
+        self._standing(side).set_moves(count)
+
+    def put_in_period(self, side: int, number: int) -> None:
+        """Put `side` into period `number` of its control; adds no time."""
+        self._standing(side).put_in_period(number)
+
+    def set_byoyomi(self, side: int, count: int, begun: bool) -> None:
+        """Let `side` have `count` (1 to 99) periods or moves of byo-yomi left, which has `begun` or not."""
+        self._standing(side).set_byoyomi(count, begun)
+
+    def give_turn(self, side: int) -> None:
+        """Let `side` be to move, in a fresh turn; the turn of the other one ends unfinished."""
+        self._standing(side)
         if side == self.turn:
-            return turn.remaining(clock, elapsed)
-        return clock.remaining_ms + turn.gained(clock, elapsed)
+            return
+        for account in self.sides:
+            account.end_unfinished()
+        self.turn = side
+        turn.grant(self.sides[side])
 
-    def delay_ms(self, side: int, now: int) -> int:
-        """Return what is left of the delay in the turn of `side`; 0 for the side that is not to move."""
-        if side != self.turn:
-            return 0
-        clock = self.sides[side]
-        return turn.delay_left(clock, now - self.since) if self.state == RUNNING else clock.delay_ms
+    def take_flags_back(self) -> None:
+        """Lift all final flags; the side that flagged first is to move, paused (US 16G)."""
+        self._standing(LEFT)
+        first = self.first_flag
+        if first == NOBODY:
+            raise Unfit("no final flag has fallen")
+        for side in SIDES:
+            account = self.sides[side]
+            in_turn = account.final or side == self.turn
+            account.lift_flag()
+            if in_turn and side != first:
+                account.end_unfinished()
+        self.turn = first
+        self.first_flag = NOBODY
+        self.state = PAUSED
 
-    def passes_by_moves(self, clock) -> bool:
-        """Tell whether the present period of `clock` is passed by the move counter (R14)."""
-        return self.counter and clock.period.moves > 0 and not clock.control.is_last(clock.number)
+    def load(self, controls, counter: bool, freeze: bool) -> None:
+        """Go on with other controls: times, counters and flags are kept, nothing is credited (R27)."""
+        self._standing(LEFT)
+        self.controls = controls
+        self.freeze = freeze
+        self.counter = counter
+        for side in SIDES:
+            account = self.sides[side]
+            control = controls.white if side == self.white else controls.black
+            account.change_control(control, self._period_in(control, account))
+            if side != self.turn:
+                account.end_unfinished()
+        turn.grant(self.sides[self.turn])
+        self.state = OVER if self._is_decided() else PAUSED
 
-    def control_made(self, clock) -> bool:
-        """Tell whether the moves of the present period of `clock` are made, and the counter passes it."""
-        return self.passes_by_moves(clock) and clock.moves >= clock.control.moves_due(clock.number)
+    # What comes back from a record of it.
 
-    def arm(self) -> None:
-        """Work the deadline out anew, after any change of state, time, turn or flag."""
-        deadline = NEVER
-        if self.state == RUNNING:
-            lasts = turn.lasts(self.sides[self.turn])
-            if lasts != NEVER:
-                deadline = self.since + lasts
-        deadline = min(deadline, self.sides[LEFT].interim_until)
-        self._deadline = min(deadline, self.sides[RIGHT].interim_until)
+    def take_up(self, record, accounts) -> None:
+        """Go on from `record`: state, turn, first flag, counter, freeze, instant. Only while READY, with its controls.
+
+        `accounts` are those of LEFT and RIGHT as `SideClock.take_up` takes them; raises `Unfit` if no such clock can
+        be in that state.
+        """
+        self._need(READY)
+        state, to_move, first_flag, counter, freeze, at = record
+        if state > OVER or to_move not in SIDES or not LEFT <= first_flag <= NOBODY:
+            raise Unfit("state %d, turn %d, first flag %d" % (state, to_move, first_flag))
+        for side in SIDES:
+            self.sides[side].check(accounts[side], at)
+        for side in SIDES:
+            self.sides[side].take_up(accounts[side], at)
+        self.state = state
+        self.turn = to_move
+        self.first_flag = first_flag
+        self.counter = counter
+        self.freeze = freeze
+        self.now = self.since = at
+        self.arm()
 
     # The machinery.
 
@@ -194,93 +198,28 @@ class ChessClock:
         turn.grant(self.sides[white])
         self._deadline = NEVER
 
+    def _period_in(self, control, account):
+        # Counter on: the period the next move belongs to; off: kept, at most the last.
+        if self.counter:
+            return control.period_of_move(account.moves + 1)
+        return account.number if control.has_period(account.number) else control.count
+
+    def _is_decided(self):
+        # Freeze on: after the first final flag; off: after the second. In overtime nothing stops.
+        left, right = self.sides
+        stopped = (left.final and not left.rate) or (right.final and not right.rate)
+        return stopped and (self.freeze or (left.final and right.final))
+
     def _need(self, state):
         if self.state != state:
             raise WrongState("clock is %s, not %s" % (STATE_NAMES[self.state], STATE_NAMES[state]))
 
-    def _run(self, now):
-        self.since = now
-        self.arm()
-        # With nothing left the flag falls at this very instant.
-        self.advance(now)
-
-    def _bank(self, at):
-        elapsed = at - self.since
-        idle = self.sides[other(self.turn)]
-        idle.remaining_ms += turn.gained(idle, elapsed)
-        turn.charge(self.sides[self.turn], elapsed)
-        self.since = at
-
-    def _end_turn(self, side, stamp):
-        clock = self.sides[side]
-        if not clock.rate:
-            self.events.put(events.TURN_PASSED, side, stamp)
-            return PASSED
-        clock.moves += 1
-        self.events.put(events.PRESSED, side, stamp, clock.moves)
-        if self.control_made(clock):
-            self._enter_next(side, stamp)
-        clock.delay_ms = 0
-        turn.finish(clock)
-        return COUNTED
-
-    def _begin_turn(self, side, stamp):
-        self.turn = side
-        turn.grant(self.sides[side])
-        self._run(stamp)
-
-    def _happen(self, at):
-        self.now = at
-        for side in SIDES:
-            if self.sides[side].interim_until == at:
-                self.sides[side].interim_until = NEVER
-                self.events.put(events.INTERIM_ENDED, side, at)
-                self.arm()
-                return
-        self._bank(at)
-        self._use_up(at)
-        self.arm()
-
-    def _use_up(self, at):
-        side = self.turn
-        clock = self.sides[side]
-        outcome = turn.expire(clock)
-        if outcome == turn.BYOYOMI_BEGINS:
-            self.events.put(events.BYOYOMI_ENTERED, side, at, clock.extra_count)
-        elif outcome == turn.BYOYOMI_PERIOD_USED:
-            self.events.put(events.BYOYOMI_USED, side, at, clock.extra_count)
-        elif outcome == turn.STRETCH_OVER:
-            turn.rest(clock)
-            self.turn = other(side)
-            self.events.put(events.STRETCH_BEGAN, self.turn, at)
-        elif self.control_made(clock):
-            self._enter_next(side, at)  # a counter that was put right: the moves were made in time (FIDE 6.3.1)
-        elif clock.control.is_last(clock.number) or self.passes_by_moves(clock):
-            self._drop_flag(side, at)
-        else:
-            self._pass_by_time(side, at)
-
-    def _pass_by_time(self, side, at):
-        # Both sides get the next main time at the first zero (FIDE Arbiters' Manual 6.4).
-        self._enter_next(side, at)
-        if self.sides[other(side)].may_enter_next():
-            self._enter_next(other(side), at)
-        self.sides[side].interim_until = at + INTERIM_MS
-
-    def _enter_next(self, side, at):
-        self.sides[side].enter_next_period()
-        self.events.put(events.PERIOD_ENTERED, side, at, self.sides[side].number)
-
-    def _drop_flag(self, side, at):
-        clock = self.sides[side]
-        clock.drop_flag(at)
-        if self.first_flag == NOBODY:
-            self.first_flag = side
-        self.events.put(events.FLAG_FELL, side, at)
-        if turn.goes_below_zero(clock):
-            return
-        if self.freeze or clock.period.method == HOURGLASS or self.sides[other(side)].final:
-            self.state = OVER
+    def _standing(self, side):
+        # The account of `side`, to be corrected.
+        _check_side(side)
+        if self.state not in (PAUSED, OVER):
+            raise WrongState("clock is %s, neither paused nor over" % STATE_NAMES[self.state])
+        return self.sides[side]
 
 
 def _check_side(side):

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""What can happen on a chess clock, as numbers with names, and the queue that hands it out.
+"""What can happen on a chess clock, a number and a row each, and the queue that hands it out.
 
 Past tense: an event tells what the clock did, with its own instant; nobody can refuse it any more.
 """
 
 from flagfall.compat import const
 
-NOTHING = const(0)
+NO_EVENT = const(0)
 SET_UP = const(1)
 WHITE_CHANGED = const(2)
 STARTED = const(3)
@@ -29,31 +29,51 @@ CORRECTION_REFUSED = const(18)
 RESTORED = const(19)  # back after a loss of power or a watchdog bite; value: ms since power-up, then
 TOLD = const(20)  # nothing happened: a host asked for the state at this instant
 
-NAMES = (
-    "nothing",
-    "set-up",
-    "white-changed",
-    "start",
-    "press",
-    "pass",
-    "press-ignored",
-    "cue",
-    "pause",
-    "resume",
-    "resume-refused",
-    "period",
-    "interim-ended",
-    "byoyomi",
-    "byoyomi-used",
-    "stretch",
-    "flag",
-    "corrected",
-    "refused",
-    "restored",
-    "told",
+# What else is so of an event, a bit each.
+KEPT = const(1)  # the state is another one: a snapshot goes to the memory chip
+GOES_ON = const(2)  # a side runs from here on
+ZERO = const(4)  # a side has used up its time, whatever follows; of a period only if it was passed by time
+REWRITES = const(8)  # what the journal said before may be no more
+OF_A_SIDE = const(16)  # it belongs to one of the two
+COUNTS = const(32)  # its value is a number to be told
+BY_PRESS = const(64)  # the lever may have done it
+BY_KEY = const(128)  # a key may have done it
+
+_ROWS = (
+    ("nothing", 0),
+    ("set-up", KEPT | REWRITES | BY_KEY),
+    ("white-changed", KEPT | REWRITES | OF_A_SIDE | BY_KEY),
+    ("start", KEPT | GOES_ON | OF_A_SIDE | BY_PRESS | BY_KEY),
+    ("press", KEPT | OF_A_SIDE | COUNTS | BY_PRESS),
+    ("pass", KEPT | OF_A_SIDE | BY_PRESS),
+    ("press-ignored", OF_A_SIDE | BY_PRESS),
+    ("cue", OF_A_SIDE | BY_PRESS),
+    ("pause", KEPT | BY_KEY),
+    ("resume", KEPT | GOES_ON | BY_KEY),
+    ("resume-refused", OF_A_SIDE | BY_KEY),
+    ("period", KEPT | OF_A_SIDE | COUNTS),
+    ("interim-ended", KEPT | OF_A_SIDE),
+    ("byoyomi", KEPT | ZERO | OF_A_SIDE | COUNTS),
+    ("byoyomi-used", KEPT | ZERO | OF_A_SIDE | COUNTS),
+    ("stretch", KEPT | ZERO | OF_A_SIDE),
+    ("flag", KEPT | ZERO | OF_A_SIDE),
+    ("corrected", KEPT | REWRITES | OF_A_SIDE | BY_KEY),
+    ("refused", BY_KEY),
+    ("restored", KEPT),
+    ("told", OF_A_SIDE),
 )
 
 _SIZE = const(32)
+
+
+def name(kind: int) -> str:
+    """Return what an event of `kind` is called in stories and reports."""
+    return _ROWS[kind][0]
+
+
+def has(kind: int, trait: int) -> bool:
+    """Tell whether `trait` (KEPT to BY_KEY) is so of events of `kind`."""
+    return bool(_ROWS[kind][1] & trait)
 
 
 class EventQueue:
@@ -64,7 +84,7 @@ class EventQueue:
     """
 
     def __init__(self):
-        self.kind = NOTHING
+        self.kind = NO_EVENT
         self.side = 0
         self.at = 0
         self.value = 0

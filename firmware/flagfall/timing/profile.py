@@ -8,7 +8,7 @@ Knows the agreed control, not the game. Every default can be overridden by hand 
 from collections import namedtuple
 
 from flagfall.compat import const
-from flagfall.timing.timecontrol import BYOYOMI, CANADIAN, HOURGLASS, PER_MOVE
+from flagfall.timing import methods
 
 FIDE = const(0)
 US = const(1)
@@ -28,14 +28,12 @@ PROFILES = (
 _FAST_MOVES = const(60)
 _FAST_BELOW_MS = const(3_600_000)
 
-_FREEZING = (HOURGLASS, BYOYOMI, CANADIAN, PER_MOVE)
-
 
 def default_freeze(agreed) -> bool:
     """Tell whether with `agreed` (`Controls`) the other side stops at a final flag (rules.md section 3)."""
     for control in (agreed.white, agreed.black):
         for each in control.periods:
-            if each.increment_ms or each.delay_ms or each.method in _FREEZING:
+            if methods.has(each.method, methods.STOPS):
                 return True
     return False
 
@@ -45,7 +43,7 @@ def freezes(profile: int, agreed, by_hand=None) -> bool:
 
     `by_hand` True or False is what the arbiter has set; None is nothing. An hourglass always stops.
     """
-    if agreed.white.periods[0].method == HOURGLASS:
+    if methods.has(agreed.white.periods[0].method, methods.STOPS_ALWAYS):
         return True
     for chosen in (by_hand, PROFILES[profile].freeze):
         if chosen is not None:

@@ -2,9 +2,20 @@
 # SPDX-License-Identifier: MIT
 """One of the two clocks: what is left of the running stage, period, moves and flag. It never looks at the other."""
 
-from flagfall.timing import turn
-from flagfall.timing.timecontrol import BYOYOMI, CANADIAN, COUNT_UP, GONG, PER_MOVE
+from flagfall.compat import const
+from flagfall.timing import methods, turn
+from flagfall.timing.timecontrol import MAX_EXTRA_MS, MAX_MOVES
 from flagfall.timing.turn import NEVER
+
+INTERIM_MS = const(300_000)  # R15: an interim flag stands for five minutes
+
+
+class ClockMisuse(Exception):
+    """The program used the clock wrongly; the clock is unchanged."""
+
+
+class Unfit(ClockMisuse):
+    """A value that no such clock can have."""
 
 
 class SideClock:
@@ -32,9 +43,9 @@ class SideClock:
         self.delay_ms = 0
         self._take_period(1)
         self.remaining_ms = self.period.main_ms + self.period.increment_ms
-        if self.period.method in (PER_MOVE, GONG):
+        if methods.has(self.period.method, methods.T_EVERY_TURN):
             self.remaining_ms = self.period.extra_ms
-        elif self.period.method in (BYOYOMI, CANADIAN) and not self.period.main_ms:
+        elif methods.has(self.period.method, methods.T_AFTER_MAIN) and not self.period.main_ms:
             turn.expire(self)
 
     def enter_next_period(self) -> None:
@@ -44,11 +55,32 @@ class SideClock:
 
     def put_in_period(self, number: int) -> None:
         """Put the side into period `number` without adding time (an arbiter's correction)."""
+        if not self.control.has_period(number):
+            raise Unfit("period %d: the control has none" % number)
         if number != self.number:
             self._take_period(number)
 
-    def correct_byoyomi(self, count: int, begun: bool) -> None:
+    def add_time(self, delta_ms: int) -> None:
+        """Add so much to what TIME reads, or take it (below zero); 0 is the least, but overtime goes on from below."""
+        lowest = min(0, self.remaining_ms)
+        self.remaining_ms = max(lowest, self.remaining_ms + delta_ms)
+
+    def set_time(self, value_ms: int) -> None:
+        """Let TIME read `value_ms`, 0 or more."""
+        if value_ms < 0:
+            raise Unfit("%d ms: a time of 0 or more can be set" % value_ms)
+        self.remaining_ms = value_ms
+
+    def set_moves(self, count: int) -> None:
+        """Let the move counter read `count`, 0 or more."""
+        if count < 0:
+            raise Unfit("%d moves: 0 or more can be set" % count)
+        self.moves = count
+
+    def set_byoyomi(self, count: int, begun: bool) -> None:
         """Put right how many periods or moves of byo-yomi are left, and whether it has begun: then with a whole T."""
+        if not methods.uses(self.period.method, "extra_count") or not 1 <= count <= MAX_MOVES:
+            raise Unfit("%d periods or moves of byo-yomi in %s" % (count, methods.name(self.period.method)))
         if begun and not self.extra and not self.final:
             self.remaining_ms = self.period.extra_ms
         self.extra = begun
@@ -56,10 +88,42 @@ class SideClock:
 
     def change_control(self, control, number: int) -> None:
         """Go on with another `TimeControl` in its period `number`; time, moves and flags are kept (FIDE 6.10.2)."""
+        if not control.has_period(number):
+            raise Unfit("period %d: the control has none" % number)
         self.control = control
         self._take_period(number)
         if not turn.goes_below_zero(self):
             self.remaining_ms = max(0, self.remaining_ms)
+
+    def end_unfinished(self) -> None:
+        """End a turn that was not completed: what every turn has anew is whole; a fallen flag keeps its zero."""
+        self.delay_ms = 0
+        if not self.final:
+            turn.rest(self)
+
+    def check(self, record, at: int) -> None:
+        """Raise `Unfit` if no account with this control can be as `record` says at instant `at`; see `take_up`."""
+        number, remaining_ms, delay_ms, interim_ms, moves, _extra, count, _flagged_at = record
+        fits = self.control.has_period(number) and moves >= 0 and 0 <= delay_ms <= MAX_EXTRA_MS
+        fits = fits and (interim_ms is None or 0 <= interim_ms <= INTERIM_MS) and 0 <= count <= MAX_MOVES
+        # Below zero, a period that is repeated would be entered a million times at once.
+        below = [methods.has(each.method, methods.BELOW_ZERO) for each in self.control.periods]
+        if not fits or (remaining_ms < 0 and not any(below)):
+            raise Unfit("no account can be so")
+
+    def take_up(self, record, at: int) -> None:
+        """Go on from `record` of instant `at`: period, remaining, delay, interim, moves, byo-yomi begun, count, flag.
+
+        Interim is what is left of it in ms, flag the instant of the final one; None where there is none.
+        """
+        self.check(record, at)
+        number, self.remaining_ms, self.delay_ms, interim_ms, self.moves, extra, count, flagged_at = record
+        self._take_period(number)
+        self.extra = extra
+        self.extra_count = count
+        self.interim_until = NEVER if interim_ms is None else at + interim_ms
+        if flagged_at is not None:
+            self.drop_flag(flagged_at)
 
     def drop_flag(self, at: int) -> None:
         """Let the final flag fall at instant `at` (ms)."""
@@ -94,4 +158,4 @@ class SideClock:
         if self.final and not turn.goes_below_zero(self):
             self.rate = 0
         else:
-            self.rate = 1 if self.period.method == COUNT_UP else -1
+            self.rate = 1 if methods.has(self.period.method, methods.UP) else -1

@@ -7,7 +7,7 @@ Reads no counter itself: raw readings go in. It must see one at least every half
 
 from flagfall.compat import const
 
-PERIOD = const(1 << 30)  # time.ticks_ms() of a 32-bit board: 12.4 days; of ticks_us(): 17 min 54 s
+WRAPS_AT = const(1 << 30)  # time.ticks_ms() of a 32-bit board: 12.4 days; of ticks_us(): 17 min 54 s
 _PPB_OF_A_MS = const(1_000_000_000)  # one part per billion of a ms, in parts of a ms
 _PART_MS = const(500)  # so much is trimmed at a time: times 100 000 ppb, and what is owed, it is a small int
 
@@ -21,7 +21,7 @@ class Unwrapped:
     interrupt. No instant is before one that was given earlier, for a raw value that is not earlier, whatever the trim.
     """
 
-    def __init__(self, raw: int, period: int = PERIOD, per_ms: int = 1, trim_ppb: int = 0):
+    def __init__(self, raw: int, period: int = WRAPS_AT, per_ms: int = 1, trim_ppb: int = 0):
         self._mask = period - 1
         self._half = period // 2
         self._per_ms = per_ms

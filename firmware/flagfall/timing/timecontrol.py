@@ -8,33 +8,8 @@ Validated when made and never changed afterwards. Knows nothing of notation, sid
 from collections import namedtuple
 
 from flagfall.compat import const
-
-# Timing methods (rules.md section 3).
-NONE = const(0)
-INCREMENT = const(1)
-DELAY = const(2)
-BRONSTEIN = const(3)
-HOURGLASS = const(4)
-BYOYOMI = const(5)
-CANADIAN = const(6)
-PER_MOVE = const(7)
-GONG = const(8)
-COUNT_UP = const(9)
-OVERTIME = const(10)
-
-METHOD_NAMES = (
-    "sudden death",
-    "increment",
-    "simple delay",
-    "Bronstein delay",
-    "hourglass",
-    "Japanese byo-yomi",
-    "Canadian byo-yomi",
-    "fixed time per move",
-    "gong",
-    "count-up",
-    "overtime",
-)
+from flagfall.timing import methods
+from flagfall.timing.methods import ALIKE_ONLY, ANYWHERE, INCREMENT, LAST_ONLY, NONE
 
 # R36: up to 9:59:59 a side, increment and delay 0-99 s, moves 0-99 in a period, byo-yomi 1-99 periods.
 MAX_MAIN_MS = const(35_999_000)
@@ -42,19 +17,14 @@ MAX_EXTRA_MS = const(99_000)
 MAX_MOVES = const(99)
 MAX_PERIODS = const(9)
 
-# Methods that can stand in any period; the rest need the last one, or the whole control.
-ANYWHERE = (NONE, INCREMENT, DELAY, BRONSTEIN)
-LAST_ONLY = (BYOYOMI, CANADIAN, OVERTIME)
-ALIKE_ONLY = (HOURGLASS, PER_MOVE, GONG, COUNT_UP)
-
-# Which methods have a use for a field of `Period`; anything else in it would be lost without a word.
-_USED_BY = (
-    ("move count", "moves", ANYWHERE + LAST_ONLY),
-    ("main time", "main_ms", ANYWHERE + LAST_ONLY + (HOURGLASS,)),
-    ("increment", "increment_ms", (INCREMENT,)),
-    ("delay", "delay_ms", (DELAY, BRONSTEIN)),
-    ("T", "extra_ms", (BYOYOMI, CANADIAN, PER_MOVE, GONG)),
-    ("P or M", "extra_count", (BYOYOMI, CANADIAN)),
+# What messages call the fields of `Period` for which not every method has a use.
+_NAMES = (
+    ("move count", "moves"),
+    ("main time", "main_ms"),
+    ("increment", "increment_ms"),
+    ("delay", "delay_ms"),
+    ("T", "extra_ms"),
+    ("P or M", "extra_count"),
 )
 
 Period = namedtuple(
@@ -67,22 +37,28 @@ class ControlError(Exception):
     """A time control that the rules or our ranges exclude; says what was found and what is possible."""
 
 
-def uses(method: int, field: str) -> bool:
-    """Tell whether `method` has a use for `field` of a `Period` (moves, main_ms, increment_ms, delay_ms ...)."""
-    for _name, its_field, methods in _USED_BY:
-        if field == its_field:
-            return method in methods
-    return False
-
-
 def period(main_ms, moves=0, method=NONE, increment_ms=0, delay_ms=0, extra_ms=0, extra_count=0):
     """Return a `Period`; `extra_ms` is T of byo-yomi, Canadian, per move and gong, `extra_count` is P or M.
 
     All times are whole milliseconds. An increment or delay of 0 is none. `TimeControl` checks it all.
     """
-    if method in (INCREMENT, DELAY, BRONSTEIN) and not increment_ms and not delay_ms:
+    if methods.own(method) in ("increment_ms", "delay_ms") and not increment_ms and not delay_ms:
         method = NONE
     return Period(moves, main_ms, method, increment_ms, delay_ms, extra_ms, extra_count)
+
+
+def own_ms(each) -> int:
+    """Return the time (ms) that the method of the `Period` `each` brings: its increment, delay, T; 0 for none."""
+    field = methods.own(each.method)
+    return getattr(each, field) if field else 0
+
+
+def with_own(method, value_ms, main_ms=0, moves=0, count=0):
+    """Return a `Period` in which `method` brings `value_ms`, in the field that it has for that."""
+    fields = {"main_ms": main_ms, "extra_count": count}
+    if methods.own(method):
+        fields[methods.own(method)] = value_ms
+    return period(moves=moves, method=method, **fields)
 
 
 class TimeControl:
@@ -104,6 +80,10 @@ class TimeControl:
     def period(self, number):
         """Return the period of that number, from 1; a repeated last one goes on for ever (rules.md)."""
         return self.periods[number - 1] if number < self.count else self.periods[-1]
+
+    def has_period(self, number):
+        """Tell whether a side can be in period `number`: one of them, or any further one where the last is repeated."""
+        return 1 <= number and (self.repeats or number <= self.count)
 
     def is_last(self, number):
         """Tell whether no further time can come after period `number`."""
@@ -136,14 +116,14 @@ def controls(white, black=None):
         return Controls(white, white)
     for each in (white, black):
         method = each.periods[0].method
-        if method in ALIKE_ONLY:
-            raise ControlError("%s needs the same control for White and Black" % METHOD_NAMES[method])
+        if methods.place(method) == ALIKE_ONLY:
+            raise ControlError("%s needs the same control for White and Black" % methods.name(method))
     return Controls(white, black)
 
 
 def takes_extra(one) -> bool:
     """Tell whether the `Period` `one` can have an increment or a simple delay introduced."""
-    return one.method in (NONE, INCREMENT, DELAY)
+    return methods.has(one.method, methods.TAKES_EXTRA)
 
 
 def taken_away(agreed, method: int, numbers: tuple):
@@ -188,7 +168,7 @@ def _check(periods, repeats):
         _check_ranges(index + 1, each)
         _check_use(index + 1, each)
         _check_place(index + 1, each, len(periods))
-        if each.main_ms == 0 and each.method in (NONE, OVERTIME):  # a flag at once, whatever was played
+        if each.main_ms == 0 and methods.has(each.method, methods.NEEDS_MAIN):  # a flag at once, whatever was played
             raise ControlError("period %d: no time at all; main time, increment or delay must be above 0" % (index + 1))
     if repeats:
         _check_repeated(periods[-1])
@@ -200,14 +180,11 @@ def _check_ranges(number, each):
     _check_range(number, "delay", each.delay_ms, 0, MAX_EXTRA_MS)
     if not 0 <= each.moves <= MAX_MOVES:
         raise ControlError("period %d: %d moves: 0 to %d are possible" % (number, each.moves, MAX_MOVES))
-    if each.method in (BYOYOMI, CANADIAN):
-        if not 1 <= each.extra_count <= MAX_MOVES:
-            text = "period %d: %s with a count of %d: 1 to %d are possible"
-            raise ControlError(text % (number, METHOD_NAMES[each.method], each.extra_count, MAX_MOVES))
-    if each.method in (BYOYOMI, CANADIAN, PER_MOVE, GONG):
-        _check_range(number, METHOD_NAMES[each.method], each.extra_ms, 1000, MAX_MAIN_MS)
-    if each.method == HOURGLASS:
-        _check_range(number, METHOD_NAMES[HOURGLASS], each.main_ms, 1000, MAX_MAIN_MS)
+    if methods.uses(each.method, "extra_count") and not 1 <= each.extra_count <= MAX_MOVES:
+        text = "period %d: %s with a count of %d: 1 to %d are possible"
+        raise ControlError(text % (number, methods.name(each.method), each.extra_count, MAX_MOVES))
+    if methods.own(each.method) in ("extra_ms", "main_ms"):  # without this time there is no such method
+        _check_range(number, methods.name(each.method), own_ms(each), 1000, MAX_MAIN_MS)
 
 
 def _check_range(number, name, value_ms, low_ms, high_ms):
@@ -217,20 +194,21 @@ def _check_range(number, name, value_ms, low_ms, high_ms):
 
 
 def _check_use(number, each):
-    for name, field, methods in _USED_BY:
-        if getattr(each, field) and each.method not in methods:
-            raise ControlError("period %d: %s has no %s" % (number, METHOD_NAMES[each.method], name))
+    for name, field in _NAMES:
+        if getattr(each, field) and not methods.uses(each.method, field):
+            raise ControlError("period %d: %s has no %s" % (number, methods.name(each.method), name))
 
 
 def _check_place(number, each, count):
-    if each.method in LAST_ONLY and number < count:
-        raise ControlError("period %d: %s can only be the last period" % (number, METHOD_NAMES[each.method]))
-    if each.method in ALIKE_ONLY and count > 1:
-        raise ControlError("period %d: %s is a control by itself" % (number, METHOD_NAMES[each.method]))
+    place = methods.place(each.method)
+    if place == LAST_ONLY and number < count:
+        raise ControlError("period %d: %s can only be the last period" % (number, methods.name(each.method)))
+    if place == ALIKE_ONLY and count > 1:
+        raise ControlError("period %d: %s is a control by itself" % (number, methods.name(each.method)))
 
 
 def _check_repeated(last):
-    if last.method not in ANYWHERE:
-        raise ControlError("%s cannot be repeated" % METHOD_NAMES[last.method])
+    if methods.place(last.method) != ANYWHERE:
+        raise ControlError("%s cannot be repeated" % methods.name(last.method))
     if last.main_ms == 0:
         raise ControlError("a repeated period needs main time")

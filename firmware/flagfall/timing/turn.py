@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The timing methods: what a turn grants at its start, costs while it lasts and leaves at its end.
+"""What a turn grants at its start, costs while it lasts and leaves at its end, in every timing method.
 
-Small functions over one `SideClock`; they know nothing of the other side, of states or of the counter.
+Small functions over one `SideClock`, the account; they know nothing of the other side, of states or of the counter.
 Remaining time is derived from what was left when the stretch of running began, never counted down.
 """
 
 from flagfall.compat import const
-from flagfall.timing.timecontrol import BYOYOMI, CANADIAN, GONG, HOURGLASS, INCREMENT, OVERTIME, PER_MOVE
+from flagfall.timing import methods
 
 # Later than any instant of a game. Only compared, so it may be larger than a small int of the board.
 NEVER = 1 << 61
@@ -18,95 +18,122 @@ BYOYOMI_BEGINS = const(1)  # main time flows into byo-yomi
 BYOYOMI_PERIOD_USED = const(2)
 STRETCH_OVER = const(3)  # gong
 
-_T_EVERY_TURN = (PER_MOVE, GONG)
-_MAIN_THEN_T = (BYOYOMI, CANADIAN)
+
+def grant(account) -> None:
+    """Begin a fresh turn of `account`: the delay in full (FIDE 6.3.2); a fallen flag has none."""
+    account.delay_ms = account.period.delay_ms if account.rate else 0
 
 
-def grant(clock) -> None:
-    """Begin a fresh turn of `clock`: the delay in full (FIDE 6.3.2); a fallen flag has none."""
-    clock.delay_ms = clock.period.delay_ms if clock.rate else 0
+def remaining(account, elapsed: int) -> int:
+    """Return what `account` reads after running for `elapsed` ms; the delay goes first, the time stands meanwhile."""
+    used = elapsed - account.delay_ms
+    return account.remaining_ms + account.rate * used if used > 0 else account.remaining_ms
 
 
-def remaining(clock, elapsed: int) -> int:
-    """Return what `clock` reads after running for `elapsed` ms; the delay goes first, the time stands meanwhile."""
-    used = elapsed - clock.delay_ms
-    return clock.remaining_ms + clock.rate * used if used > 0 else clock.remaining_ms
-
-
-def delay_left(clock, elapsed: int) -> int:
+def delay_left(account, elapsed: int) -> int:
     """Return what is left of this turn's delay after running for `elapsed` ms."""
-    left = clock.delay_ms - elapsed
+    left = account.delay_ms - elapsed
     return left if left > 0 else 0
 
 
-def gained(clock, elapsed: int) -> int:
-    """Return what the idle `clock` gained while the other ran for `elapsed` ms: all of it in hourglass."""
-    return elapsed if clock.period.method == HOURGLASS else 0
+def gained(account, elapsed: int) -> int:
+    """Return what the idle `account` gained while the other ran for `elapsed` ms: all of it in hourglass."""
+    return elapsed if methods.has(account.period.method, methods.GAINS) else 0
 
 
-def lasts(clock) -> int:
+def lasts(account) -> int:
     """Return after how many ms of running the stage is used up, delay included; NEVER where it cannot be."""
-    if clock.rate >= 0 or clock.final:
+    if account.rate >= 0 or account.final:
         return NEVER
-    return clock.delay_ms + max(0, clock.remaining_ms)
+    return account.delay_ms + max(0, account.remaining_ms)
 
 
-def charge(clock, elapsed: int) -> None:
+def charge(account, elapsed: int) -> None:
     """Bank `elapsed` ms of running: the part of the delay that was used stays used."""
-    clock.remaining_ms = remaining(clock, elapsed)
-    clock.delay_ms = delay_left(clock, elapsed)
+    account.remaining_ms = remaining(account, elapsed)
+    account.delay_ms = delay_left(account, elapsed)
 
 
-def rest(clock) -> None:
+def rest(account) -> None:
     """Put back what every turn has anew: the T of a byo-yomi period, of a move, of the gong."""
-    method = clock.period.method
-    if method in _T_EVERY_TURN or (method == BYOYOMI and clock.extra):
-        clock.remaining_ms = clock.period.extra_ms
+    if methods.at_press(account.period.method) == "renew":
+        _renew(account)
 
 
-def finish(clock) -> None:
-    """End a counted turn: credit the increment of the next move's period, once, or put byo-yomi right."""
-    method = clock.period.method
-    if method == INCREMENT:
-        clock.remaining_ms += clock.period.increment_ms
-    elif method == CANADIAN and clock.extra:
-        _count_canadian(clock)
-    else:
-        rest(clock)
+def finish(account) -> None:
+    """End a counted turn as its method wants: an increment of the next move's period, once, or byo-yomi put right."""
+    _AT_PRESS[methods.at_press(account.period.method)](account)
 
 
-def expire(clock) -> int:
+def expire(account) -> int:
     """Go on from a stage that is used up; return PERIOD_OVER, BYOYOMI_BEGINS, BYOYOMI_PERIOD_USED or STRETCH_OVER.
 
     With PERIOD_OVER nothing is changed: whether a period follows is for the pair of clocks to say.
     """
-    method = clock.period.method
-    if method == BYOYOMI and clock.extra:
-        return _use_byoyomi(clock)
-    if method in _MAIN_THEN_T and not clock.extra:
-        clock.extra = True
-        clock.remaining_ms = clock.period.extra_ms
-        return BYOYOMI_BEGINS
-    return STRETCH_OVER if method == GONG else PERIOD_OVER
+    return _AT_ZERO[methods.at_zero(account.period.method)](account)
 
 
-def goes_below_zero(clock) -> bool:
+def goes_below_zero(account) -> bool:
     """Tell whether the side plays on past zero (overtime, as in Scrabble)."""
-    return clock.period.method == OVERTIME
+    return methods.has(account.period.method, methods.BELOW_ZERO)
 
 
-def _use_byoyomi(clock):
-    # Every full T used costs a period, a turn of exactly T costs one.
-    clock.extra_count -= 1
-    if clock.extra_count <= 0:
+# What a completed turn leaves.
+
+
+def _keep(account):
+    """Nothing is added, and nothing put back."""
+
+
+def _credit(account):
+    account.remaining_ms += account.period.increment_ms
+
+
+def _renew(account):
+    if account.extra or methods.has(account.period.method, methods.T_EVERY_TURN):
+        account.remaining_ms = account.period.extra_ms
+
+
+def _count(account):
+    # Canadian: after the M-th move a fresh T and M; unused T is dropped.
+    if not account.extra:
+        return
+    account.extra_count -= 1
+    if account.extra_count <= 0:
+        account.extra_count = account.period.extra_count
+        account.remaining_ms = account.period.extra_ms
+
+
+_AT_PRESS = {"nothing": _keep, "credit": _credit, "renew": _renew, "count": _count}
+
+# What follows when a stage is used up.
+
+
+def _over(_account):
+    return PERIOD_OVER
+
+
+def _begin(account):
+    if account.extra:
         return PERIOD_OVER
-    clock.remaining_ms = clock.period.extra_ms
+    account.extra = True
+    account.remaining_ms = account.period.extra_ms
+    return BYOYOMI_BEGINS
+
+
+def _use_period(account):
+    # Every full T used costs a period, a turn of exactly T costs one.
+    if not account.extra:
+        return _begin(account)
+    account.extra_count -= 1
+    if account.extra_count <= 0:
+        return PERIOD_OVER
+    account.remaining_ms = account.period.extra_ms
     return BYOYOMI_PERIOD_USED
 
 
-def _count_canadian(clock):
-    # After the M-th move a fresh T and M; unused T is dropped.
-    clock.extra_count -= 1
-    if clock.extra_count <= 0:
-        clock.extra_count = clock.period.extra_count
-        clock.remaining_ms = clock.period.extra_ms
+def _pass(_account):
+    return STRETCH_OVER
+
+
+_AT_ZERO = {"over": _over, "begin": _begin, "use a period": _use_period, "pass": _pass}

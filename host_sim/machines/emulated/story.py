@@ -20,11 +20,7 @@ from host_sim.machines.emulated.chips import eye
 SEEN_MS = 5  # a display may lag so far behind
 SEEN_NS = SEEN_MS * 1_000_000
 
-# The events with which the consequences of one edge begin, by what hands did.
-_OF_A_PRESS = (events.STARTED, events.PRESSED, events.TURN_PASSED, events.PRESS_IGNORED, events.PRESS_CUED)
-_OF_A_KEY = (events.STARTED, events.PAUSED, events.RESUMED, events.RESUME_REFUSED)
-_OF_A_KEY += (events.SET_UP, events.WHITE_CHANGED, events.CORRECTED, events.CORRECTION_REFUSED)
-_OF_HANDS = _OF_A_PRESS + _OF_A_KEY
+_OF_HANDS = events.BY_PRESS | events.BY_KEY  # the consequences of an edge begin with it
 
 # Where an answer stands among the edges of its instant.
 ALONE, BEFORE, BETWEEN, AFTER = range(4)
@@ -192,7 +188,7 @@ def _is_past(unasked, each):
     if not isinstance(each, Event):
         return not isinstance(each, Fresh)
     kind, _side, at, _value = each.state.events
-    by_hands = kind in _OF_HANDS or kind == events.WHITE_CHANGED
+    by_hands = events.has(kind, _OF_HANDS)
     return at > unasked.instant or at == unasked.instant and unasked.place == BEFORE and by_hands
 
 
@@ -229,9 +225,9 @@ def _begins(each, hand, before):
         return False
     kind, side, _at, _value = each.state.events
     if hand[2] in ("key", "key_edge"):
-        return kind in _OF_A_KEY
-    return kind in _OF_A_PRESS and (kind == events.STARTED or side == side_of(hand[3], before.white))
+        return events.has(kind, events.BY_KEY)
+    return events.has(kind, events.BY_PRESS) and (kind == events.STARTED or side == side_of(hand[3], before.white))
 
 
 def _goes_on(each):
-    return isinstance(each, Event) and each.state.events.kind not in _OF_HANDS
+    return isinstance(each, Event) and not events.has(each.state.events.kind, _OF_HANDS)

@@ -13,8 +13,8 @@ from flagfall.hands.pages.read import Rules, Summary
 from flagfall.hands.pages.steps import YES, Confirm, No, show_pair, stepped
 from flagfall.hands.pages.time import Add, Back, Penalty
 from flagfall.notation import options
+from flagfall.timing.methods import DELAY, INCREMENT
 from flagfall.timing.sides import NOBODY, other
-from flagfall.timing.timecontrol import DELAY, INCREMENT
 
 
 class Actions:

@@ -7,16 +7,26 @@ was typed is dropped by itself.
 """
 
 from flagfall.arbiter.correction import MAX_COUNTER, MAX_REPEATED_PERIOD
-from flagfall.face.face import ALL, HIGH_TENS, LOW, LOW_TENS, LOW_UNITS, show_agreed, show_hours, show_number, show_word
-from flagfall.face.words import COUNT_LETTERS, METHOD_WORDS, NOTHING
+from flagfall.face.face import (
+    ALL,
+    HIGH_TENS,
+    LONGEST_S,
+    LOW,
+    LOW_TENS,
+    LOW_UNITS,
+    rounded,
+    show_agreed,
+    show_hours,
+    show_number,
+    show_word,
+)
+from flagfall.face.words import DASHES
 from flagfall.hands.pages.steps import YES, No, Steps, stepped
+from flagfall.timing import methods
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
-from flagfall.timing.timecontrol import BRONSTEIN, MAX_MOVES, uses
+from flagfall.timing.timecontrol import MAX_MOVES
 
 _TIMES, _MOVES, _PERIODS, _BEGUN, _COUNTS = range(5)
-
-_LONGEST_S = 35_999  # 9:59:59
-
 
 # The digits of a time: seconds that one step is worth, how many values there are, which digit blinks, and whether the
 # page shows hours and minutes or minutes and seconds.
@@ -70,7 +80,7 @@ class CorrectionPages(Steps):
         elif what == _BEGUN:
             show_word(frame, YES if self._begun[side] else b"  no", ALL)
         elif what == _COUNTS:
-            show_number(frame, COUNT_LETTERS[self._period(side).method], self._counts[side], blinks)
+            show_number(frame, methods.letter(self._period(side).method), self._counts[side], blinks)
         else:
             self._show_period(side, frame, blinks)
 
@@ -137,7 +147,8 @@ class CorrectionPages(Steps):
 
     def _covered_ms(self, side, now):
         # Bronstein: the face shows time and delay together, and so does what is typed.
-        return self.app.clock.delay_ms(side, now) if self._period(side).method == BRONSTEIN else 0
+        together = methods.has(self._period(side).method, methods.TOGETHER)
+        return self.app.clock.delay_ms(side, now) if together else 0
 
     def _period(self, side):
         return self.app.clock.sides[side].control.period(self._periods[side])
@@ -204,7 +215,7 @@ class CorrectionPages(Steps):
     def _show_coming(self, side, frame):
         coming = self._coming(side)
         if coming is None:
-            show_word(frame, NOTHING)
+            show_word(frame, DASHES)
         else:
             show_agreed(frame, coming.main_ms // 1000)
 
@@ -212,7 +223,7 @@ class CorrectionPages(Steps):
         # The other display tells more of what blinks.
         put_there = self.app.clock.counter and self._periods[changed_side] > self._before[2][changed_side]
         if what != _PERIODS:
-            show_word(frame, METHOD_WORDS[self._period(changed_side).method])
+            show_word(frame, methods.word(self._period(changed_side).method))
         elif put_there or self._coming(changed_side) is not None:
             self._show_coming(changed_side, frame)
         else:
@@ -232,7 +243,7 @@ class CorrectionPages(Steps):
         rows = list(_ROWS)
         for side in SIDES:
             period = self._period(side)
-            if uses(period.method, "extra_count"):
+            if methods.uses(period.method, "extra_count"):
                 if period.main_ms:
                     rows.append((_BEGUN, side, None))
                 rows.append((_COUNTS, side, None))
@@ -240,13 +251,12 @@ class CorrectionPages(Steps):
 
 
 def _shown_seconds(clock, side):
-    # As the face does: rounded up, but down where time counts up (R32); Bronstein with what is left of its delay.
+    # As the face does; Bronstein with what is left of its delay.
     account = clock.sides[side]
     remaining_ms = account.remaining_ms
-    if account.period.method == BRONSTEIN:
+    if methods.has(account.period.method, methods.TOGETHER):
         remaining_ms += clock.delay_ms(side, clock.now)
-    seconds = remaining_ms // 1000 if account.rate > 0 else -(-remaining_ms // 1000)
-    return max(0, min(_LONGEST_S, seconds))
+    return max(0, min(LONGEST_S, rounded(remaining_ms, 1000, account.rate > 0)))
 
 
 def _with_digit(seconds, digit, step):

@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: MIT
 """An increment or delay introduced in mid-game for both sides (FIDE III.4, US 16P1): how many seconds."""
 
-from flagfall.face.face import ALL, LOW, extra_letter, show_extra, show_number, show_word
+from flagfall.face.face import ALL, LOW, show_extra, show_number, show_word
 from flagfall.face.words import show_method
 from flagfall.hands.pages.steps import Confirm, No, stepped
+from flagfall.timing import methods
+from flagfall.timing.methods import INCREMENT
 from flagfall.timing.sides import LEFT, other
-from flagfall.timing.timecontrol import INCREMENT, taken_away, takes_extra, with_extra
+from flagfall.timing.timecontrol import taken_away, takes_extra, with_extra
 
 
 class Extra(Confirm):
@@ -22,7 +24,7 @@ class Extra(Confirm):
     def show(self, side, frame):
         period = self.app.clock.sides[side].period
         if takes_extra(period):
-            show_number(frame, extra_letter(self._method), self._seconds, LOW)
+            show_number(frame, methods.letter(self._method), self._seconds, LOW)
         else:
             show_method(frame, period)  # an odds game in which this side has none
 

@@ -3,7 +3,7 @@
 """Pages of a clock that is ready: which option, what is loaded in words, and how the clock is to behave."""
 
 from flagfall.face.face import LOW, show_battery, show_number, show_word
-from flagfall.face.words import NOTHING, show_main
+from flagfall.face.words import DASHES, show_main
 from flagfall.hands.pages.own import OwnControl
 from flagfall.hands.pages.readout import read_out, rows_of, show_row
 from flagfall.hands.pages.steps import Steps, show_pair, stepped
@@ -36,7 +36,7 @@ def show_option(side: int, frame, number: int, settings) -> None:
         return
     controls = options.controls_of(number, settings)
     if controls is None:
-        show_word(frame, b"HoSt" if number == HOST else NOTHING)
+        show_word(frame, b"HoSt" if number == HOST else DASHES)
     else:
         show_main(frame, controls.white.periods[0])
 

@@ -5,26 +5,16 @@
 Hours, minutes, seconds, method, its seconds, whether another period follows; unequal sides only on request.
 """
 
-from flagfall.face.face import ALL, HIGH, HIGH_TENS, LOW, extra_letter, show_agreed, show_hours, show_number, show_word
-from flagfall.face.words import COUNT_LETTERS, METHOD_WORDS
+from flagfall.face.face import ALL, HIGH, HIGH_TENS, LOW, show_agreed, show_hours, show_number, show_word
 from flagfall.hands.pages.steps import YES, No, show_pair, stepped
 from flagfall.notation import options, write_canonical
 from flagfall.notation.presets import FIRST_MEMORY
-from flagfall.timing.timecontrol import (
-    ALIKE_ONLY,
-    ANYWHERE,
-    LAST_ONLY,
-    MAX_PERIODS,
-    NONE,
-    ControlError,
-    TimeControl,
-    controls,
-    period,
-    uses,
-)
+from flagfall.timing import methods
+from flagfall.timing.methods import ALIKE_ONLY, ANYWHERE, NONE, place, uses
+from flagfall.timing.timecontrol import MAX_PERIODS, ControlError, TimeControl, controls, period
 
-_LATER_METHODS = ANYWHERE + LAST_ONLY  # also what one side may have alone
-_FIRST_METHODS = _LATER_METHODS + ALIKE_ONLY
+_FIRST_METHODS = tuple(range(methods.COUNT))
+_LATER_METHODS = tuple([each for each in _FIRST_METHODS if place(each) != ALIKE_ONLY])  # one side may have them alone
 
 # What can follow a period.
 END, ANOTHER, REPEATED = range(3)
@@ -76,7 +66,7 @@ class Stage:
 
     def may_go_on(self) -> bool:
         """Tell whether another period, or this one again, may follow its method."""
-        return self.method in ANYWHERE
+        return place(self.method) == ANYWHERE
 
 
 # The number on a page: its attribute, coarse step, lowest and highest value.
@@ -146,7 +136,7 @@ class OwnControl:
     def accept(self, now):
         try:
             white = _control(self._white)
-            odds = self._odds and self._black and self._white[0].method not in ALIKE_ONLY
+            odds = self._odds and self._black and place(self._white[0].method) != ALIKE_ONLY
             agreed = controls(white, _control(self._black) if odds else None)
         except ControlError:
             return No(self)  # nothing that can be played yet
@@ -172,7 +162,7 @@ class OwnControl:
             if self._black is None:
                 self._black = _copied(self._white)
             return self._black, 0, HOURS
-        if self._page == ODDS or self._stages is self._black or self._white[0].method in ALIKE_ONLY:
+        if self._page == ODDS or self._stages is self._black or place(self._white[0].method) == ALIKE_ONLY:
             return None
         return self._stages, self._at, ODDS
 
@@ -208,13 +198,13 @@ def _show_stage(frame, stage, page, at):
     elif page == SECONDS:
         show_agreed(frame, stage.minutes * 60 + stage.seconds, blinks=LOW)
     elif page == METHOD:
-        show_word(frame, METHOD_WORDS[stage.method], ALL)
+        show_word(frame, methods.word(stage.method), ALL)
     elif page == EXTRA:
-        show_number(frame, extra_letter(stage.method), stage.extra, LOW)
+        show_number(frame, methods.letter(stage.method), stage.extra, LOW)
     elif page in (T_MINUTES, T_SECONDS):
         show_agreed(frame, stage.t_minutes * 60 + stage.t_seconds, 6000, HIGH if page == T_MINUTES else LOW)
     elif page == COUNT:
-        show_number(frame, COUNT_LETTERS[stage.method], stage.count, LOW)
+        show_number(frame, methods.letter(stage.method), stage.count, LOW)
     elif page == FOLLOWS:
         _show_follows(frame, stage.follows, at)
     else:

@@ -4,11 +4,12 @@
 
 from flagfall.arbiter import summary
 from flagfall.face.face import show_agreed, show_number, show_word
-from flagfall.face.words import COUNT_LETTERS, NOTHING, show_main, show_stage
+from flagfall.face.words import DASHES, show_main, show_stage
 from flagfall.hands.pages.options import settings_pages
 from flagfall.hands.pages.readout import rows_of, show_row
 from flagfall.hands.pages.steps import Steps
 from flagfall.notation import options
+from flagfall.timing import methods
 from flagfall.timing.sides import LEFT, NOBODY
 
 _MOVES, _USED, _A_MOVE, _BYOYOMI, _FLAGS = range(5)
@@ -32,9 +33,8 @@ class Summary(_Reading):
         Steps.__init__(self, app)
         self._used_ms, self._completed_ms = summary.used_ms(app.notes, app.clock)
         self._started_at = summary.started_at(app.notes)
-        methods = [account.period.method for account in app.clock.sides]
         self._pages = [_MOVES, _USED, _A_MOVE]
-        if methods[0] in COUNT_LETTERS or methods[1] in COUNT_LETTERS:
+        if any([methods.uses(account.period.method, "extra_count") for account in app.clock.sides]):
             self._pages.append(_BYOYOMI)
         if app.clock.first_flag != NOBODY:
             self._pages.append(_FLAGS)
@@ -82,7 +82,7 @@ class Rules(_Reading):
     def _show_option(self, side, frame):
         # What is played now: after `inc`, say, it is no option any more.
         if self._number is None:
-            show_word(frame, b"OP" if side == LEFT else NOTHING)
+            show_word(frame, b"OP" if side == LEFT else DASHES)
         elif side == LEFT:
             show_number(frame, b"OP", self._number)
         else:

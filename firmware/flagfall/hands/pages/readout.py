@@ -3,8 +3,10 @@
 """A time control read out in words, row by row: periods, times, increments, moves. Changes nothing, knows no keys."""
 
 from flagfall.face.face import show_agreed, show_extra, show_number, show_word
-from flagfall.face.words import COUNT_LETTERS, METHOD_WORDS, NOTHING
-from flagfall.timing.timecontrol import ANYWHERE, NONE, Controls, uses
+from flagfall.face.words import DASHES
+from flagfall.timing import methods
+from flagfall.timing.methods import uses
+from flagfall.timing.timecontrol import Controls
 
 # What a row says.
 _WORD, _PERIOD, _MAIN, _EXTRA, _T, _COUNT, _MOVES, _REPEATS, _BLACK = range(9)
@@ -41,16 +43,16 @@ def show_row(frame, row, control) -> None:
     """Fill `frame` with what `row` (of `rows_of`) says of `control`, the `TimeControl` of one side."""
     what, number = row
     if what in (_REPEATS, _BLACK):
-        show_word(frame, b"bLAC" if what == _BLACK else b"rEP" if control.repeats else NOTHING)
+        show_word(frame, b"bLAC" if what == _BLACK else b"rEP" if control.repeats else DASHES)
         return
     if number > control.count:
-        show_word(frame, NOTHING)
+        show_word(frame, DASHES)
         return
     period = control.period(number)
     if what == _WORD:
-        show_word(frame, METHOD_WORDS[period.method])
+        show_word(frame, methods.word(period.method))
     elif what in [part for part, wanted in _PARTS if not wanted(control, period)]:
-        show_word(frame, NOTHING)  # only the other side has it
+        show_word(frame, DASHES)  # only the other side has it
     elif what == _PERIOD:
         show_number(frame, b"P", number)
     elif what == _MAIN:
@@ -60,7 +62,7 @@ def show_row(frame, row, control) -> None:
     elif what == _T:
         show_agreed(frame, period.extra_ms // 1000)
     elif what == _COUNT:
-        show_number(frame, COUNT_LETTERS.get(period.method, b""), period.extra_count)
+        show_number(frame, methods.letter(period.method), period.extra_count)
     else:
         show_number(frame, b"n", period.moves)
 
@@ -75,13 +77,13 @@ def _any_has(both, number, wanted):
 def _has_extra(control, _period):
     # Also where this period has none but another has: move 1 without an increment is worth a page.
     for each in control.periods:
-        if each.method in ANYWHERE and each.method != NONE:
+        if methods.own(each.method) in ("increment_ms", "delay_ms"):
             return True
     return False
 
 
 _PARTS = (
-    (_WORD, lambda _control, period: period.method not in ANYWHERE),
+    (_WORD, lambda _control, period: methods.place(period.method) != methods.ANYWHERE),
     (_MAIN, lambda _control, period: uses(period.method, "main_ms")),
     (_EXTRA, _has_extra),
     (_T, lambda _control, period: uses(period.method, "extra_ms")),

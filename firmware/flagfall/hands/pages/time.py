@@ -3,8 +3,6 @@
 """The arbiter's actions on the times: a penalty, time given or taken, back to move N."""
 
 from flagfall.arbiter import summary
-from flagfall.arbiter.journal import ADD
-from flagfall.arbiter.replay import CHANGES
 from flagfall.compat import const
 from flagfall.face.face import ALL, LOW, Face, show_agreed, show_number, show_word
 from flagfall.hands.pages.steps import Confirm, stepped
@@ -56,7 +54,7 @@ class Penalty(Confirm):
         self._offender = side
         index, at, _side = app.notes.last_press(side)
         self._will_be = summary.clock_before(app.notes, app.clock, index, at)
-        CHANGES[ADD](self._will_be, other(side), penalty_ms(app))
+        self._will_be.add_time(other(side), penalty_ms(app))
 
     def _show_time(self, side, frame):
         # As the face will: in Bronstein with the delay that will be left, and so on.
