@@ -37,7 +37,11 @@ class Ht16k33:
         self._bus = bus
         self._address = address
         self._picture = bytearray(PICTURE_SIZE)
+        # What the chip holds, as one frame: the address 0, then its RAM, of which every second byte has no segment. In
+        # the place of one of those stands for a moment the address of what follows: so any rest of it is a frame too.
         self._frame = bytearray(_FRAME_SIZE)
+        whole = memoryview(self._frame)
+        self._rests = [whole[first:] for first in range(0, _FRAME_SIZE, 2)]
         self._oscillator = bytearray((_OSCILLATOR_ON,))
         self._brightness = bytearray((_brightness(step),))
         self._on = bytearray((_DISPLAY_ON,))
@@ -70,26 +74,42 @@ class Ht16k33:
         return False
 
     def draw(self, lit_phase: bool) -> bool:
-        """Write the present picture, with what blinks lit or dark; a chip that was away is set up again first."""
+        """Write the present picture from what has changed on, with what blinks lit or dark.
+
+        A chip that was away is set up again first and gets all of it; with nothing new nothing is written.
+        """
         frame = self._frame
         picture = self._picture
-        if lit_phase or not self.blinks:
-            frame[1] = picture[0]
-            frame[3] = picture[1]
-            frame[5] = picture[4]
-            frame[7] = picture[2]
-            frame[9] = picture[3]
-        else:
-            frame[1] = picture[0] & ~picture[5]
-            frame[3] = picture[1] & ~picture[6]
-            frame[5] = picture[4] & ~picture[9]
-            frame[7] = picture[2] & ~picture[7]
-            frame[9] = picture[3] & ~picture[8]
-        if self.answers:
-            self.answers = self._write(frame)
-        else:
+        blinks = 0 if lit_phase else self.blinks
+        first = _FRAME_SIZE
+        bits = picture[3] & ~picture[8] if blinks else picture[3]
+        if frame[9] != bits:
+            frame[9] = bits
+            first = 8
+        bits = picture[2] & ~picture[7] if blinks else picture[2]
+        if frame[7] != bits:
+            frame[7] = bits
+            first = 6
+        bits = picture[4] & ~picture[9] if blinks else picture[4]
+        if frame[5] != bits:
+            frame[5] = bits
+            first = 4
+        bits = picture[1] & ~picture[6] if blinks else picture[1]
+        if frame[3] != bits:
+            frame[3] = bits
+            first = 2
+        bits = picture[0] & ~picture[5] if blinks else picture[0]
+        if frame[1] != bits:
+            frame[1] = bits
+            first = 0
+        if not self.answers:
             # Switched on last, or what chance left in the RAM would flash up.
             self.answers = self._set_up() and self._write(frame) and self._write(self._on)
+        elif first < _FRAME_SIZE:
+            frame[first] = first
+            self.answers = self._bus.write(self._address, self._rests[first // 2])
+            if first:
+                frame[first] = 0
         return self.answers
 
     def refresh(self, lit_phase: bool) -> bool:

@@ -137,16 +137,29 @@ class Dog:
 
 
 class Wires:
-    """One bus with its chips, and the firmware's `Bus` on it."""
+    """One bus with its chips, and the firmware's `Bus` on it. `frames`: the bytes of each that was written."""
 
     def __init__(self, chips: dict):
         self.bus = ChipBus(chips)
+        self.frames = []
         self.made = 0
         self.driver = Bus(self._make, self.bus.clock_by_hand)
 
     def _make(self):
         self.made += 1
-        return I2c(self.bus)
+        return Recorded(self.bus, self.frames)
+
+
+class Recorded(I2c):
+    """`machine.I2C` whose written frames can be looked at."""
+
+    def __init__(self, bus, frames):
+        super().__init__(bus)
+        self._frames = frames
+
+    def writeto(self, address: int, frame, stop: bool = True) -> int:
+        self._frames.append(tuple(frame))
+        return super().writeto(address, frame, stop)
 
 
 class Levels:

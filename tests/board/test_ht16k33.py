@@ -126,10 +126,43 @@ def test_a_display_plugged_in_again_with_new_power_is_set_up_anew(table):
     before = table.chip.lit()
     table.chip.power_off()
     assert table.chip.lit() == DARK
-    assert not table.driver.draw(True)
+    assert not table.driver.refresh(True)
     table.chip.power_on()
     assert table.driver.draw(True)
     assert table.chip.lit() == before
+
+
+NINE, FOUR, ZERO = 0x6F, 0x66, 0x3F
+
+
+@pytest.mark.parametrize(
+    ("digits", "blinking", "sent"),
+    [
+        (FOUR_FIFTY_NINE, 0, []),
+        ((0x00, 0x66, 0x6D, ZERO), 0, [(8, ZERO)]),
+        ((0x00, 0x66, ZERO, 0x6F), 0, [(6, ZERO, 0, NINE)]),
+        (FOUR_FIFTY_NINE, UPPER_LEFT, [(4, COLON | UPPER_LEFT, 0, 0x6D, 0, NINE)]),
+        ((0x00, ZERO, 0x6D, 0x6F), 0, [(2, ZERO, 0, COLON, 0, 0x6D, 0, NINE)]),
+        ((FOUR, 0x66, 0x6D, ZERO), 0, [(0, FOUR, 0, FOUR, 0, COLON, 0, 0x6D, 0, ZERO)]),
+    ],
+)
+def test_a_picture_is_sent_from_what_changed_on_and_no_more(table, digits, blinking, sent):
+    """Digits stand at RAM 0, 2, 6, 8, dots at 4; what changes in play is at the end."""
+    table.show(FOUR_FIFTY_NINE)
+    table.wires.frames.clear()
+    table.show(digits, blinking)
+    assert table.wires.frames == sent
+    assert table.chip.lit() == bytes(digits) + bytes((COLON | blinking,))
+
+
+def test_a_display_that_failed_once_gets_all_of_it_again(table):
+    table.show(FOUR_FIFTY_NINE)
+    table.wires.bus.absent.add(LEFT_ADDRESS)
+    assert not table.show((0x00, 0x66, 0x6D, ZERO))
+    table.wires.bus.absent.clear()
+    table.wires.frames.clear()
+    assert table.driver.draw(True)
+    assert (0, 0x00, 0, 0x66, 0, COLON, 0, 0x6D, 0, ZERO) in table.wires.frames
 
 
 def test_a_power_dip_between_two_draws_is_healed_by_a_refresh(table):
