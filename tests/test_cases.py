@@ -14,8 +14,8 @@ from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.ticks import Unwrapped
 from host_sim.desk import segments
 from host_sim.desk.stage import Stage
-from host_sim.scenario import read as scenario
 from host_sim.scenario.lines import TICK_PERIOD
+from host_sim.scenario.read import read
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def lay(tmp_path):
     def laid(text):
         path = tmp_path / "story.scn"
         path.write_text(text, encoding="utf-8")
-        story = scenario.read(path)
+        story = read(path)
         records = []
         return Stage(story.settings, story.actions, records.append), records
 
