@@ -11,7 +11,7 @@ from collections import namedtuple
 from itertools import product
 
 from flagfall.timing.ticks import WRAPS_AT
-from host_sim.scenario import read as scenario
+from host_sim.scenario.read import Scenario
 
 POLLS_MS = (1, 7, 20, 100, 333)
 # The wrap at the first millisecond, in the first seconds, in a game's first minutes, half a period away.
@@ -58,7 +58,7 @@ def mirrored(record):
 def mirror_image(story):
     """Return `story` with White at the other side and left and right exchanged."""
     settings = {**story.settings, "white": 1 - story.settings["white"]}
-    return scenario.Scenario(story.path, settings, [_mirrored_action(each) for each in story.actions])
+    return Scenario(story.path, settings, [_mirrored_action(each) for each in story.actions])
 
 
 def _mirrored_action(action):

@@ -14,7 +14,7 @@ from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.ticks import WRAPS_AT, Unwrapped
 from host_sim.desk import segments
 from host_sim.desk.stage import Stage
-from host_sim.scenario import read as scenario
+from host_sim.scenario.read import read
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def lay(tmp_path):
     def laid(text):
         path = tmp_path / "story.scn"
         path.write_text(text, encoding="utf-8")
-        story = scenario.read(path)
+        story = read(path)
         records = []
         return Stage(story.settings, story.actions, records.append), records
 

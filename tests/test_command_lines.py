@@ -20,7 +20,7 @@ from pathlib import Path
 import pytest
 import serial
 
-from host_sim.cli import texts as cli_texts
+from host_sim.cli import texts
 from host_sim.cli.main import main
 from host_sim.live import demo
 from tests.link.test_link_files import Table, game
@@ -33,7 +33,7 @@ DOCUMENTS = sorted(
     for place in ("*.md", "firmware/*.md", "hardware/*.md", "hardware/*/*.md", "host_sim/*.md")
     for path in ROOT.glob(place)
 )
-HELP_TEXTS = {**{f"cli_texts.{name}": text for name, text in vars(cli_texts).items() if name.isupper()}}
+HELP_TEXTS = {**{f"texts.{name}": text for name, text in vars(texts).items() if name.isupper()}}
 HELP_TEXTS["demo.ABOUT"] = demo.ABOUT
 
 _PROGRAM = r"(?:\S*python3? -m host_sim|make)(?![\w.-])"

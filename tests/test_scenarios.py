@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from host_sim.desk import stage
-from host_sim.scenario import read as scenario
+from host_sim.scenario.read import read
 from tests import circumstances
 from tests.circumstances import mirrored
 from tests.toolchain import require
@@ -49,7 +49,7 @@ def met(path, micropython=False):
 @cache
 def told(path):
     """Return the story in the file `path` and its records as it is written, played on this Python."""
-    story = scenario.read(path)
+    story = read(path)
     return story, played(story)
 
 
@@ -171,7 +171,7 @@ def test_with_all_of_them_each_story_meets_each_poll_with_each_origin_and_mirror
 def test_a_telling_that_differs_is_found(tmp_path):
     path = tmp_path / "story.scn"
     path.write_text("# A bad story\ncontrol 60\n0 start\n5 expect white 0:55\n")
-    story = scenario.read(path)
+    story = read(path)
     both = {"settings": story.settings, "actions": story.actions, "changes": [{"poll": 1}, {"control": "90"}]}
     ((first, second),) = micropython_plays([both])
     assert first == played(story)

@@ -8,9 +8,7 @@ A file does not say how it cut its readings, so the way with which least is to b
 from collections import namedtuple
 
 from flagfall.timing.methods import GONG
-from host_sim.audit import controls as replay_controls
-from host_sim.audit import faults as replay_faults
-from host_sim.audit import scene as replay_scene
+from host_sim.audit import controls, faults, scene
 from host_sim.audit.course import BOARD_MS, PLAIN, Course, shown
 from host_sim.audit.faults import UNREADABLE
 from host_sim.audit.readings import ROUNDINGS
@@ -77,11 +75,11 @@ def _audit(game, agreed, counter, rounding, start=None, whole=True):
         course = states[-1].twin()
         step = course.take(game.plies[index], edits.get(index, PLAIN))
         if step.fault and index not in edits and len(findings) < _MOST_FINDINGS:
-            tried = replay_scene.passage(states, game.plies, step, edits)
+            tried = scene.passage(states, game.plies, step, edits)
             if tried is None and not whole:
                 return None
             if tried is None:
-                found = replay_faults.explain(states, game.plies, step, edits)
+                found = faults.explain(states, game.plies, step, edits)
                 findings += [found] if found.kind != PASSED else []
                 tried = found.edits
             edits.update(tried)
@@ -89,7 +87,7 @@ def _audit(game, agreed, counter, rounding, start=None, whole=True):
             del states[since + 1 :], steps[since:]
             continue
         if step.fault:
-            findings += replay_faults.unexplained(states, game.plies, step) if index in edits else []
+            findings += faults.unexplained(states, game.plies, step) if index in edits else []
             course = states[-1].twin()
             step = course.take(game.plies[index], PLAIN._replace(force=True))
         states.append(course)
@@ -115,8 +113,8 @@ def _under_another(game, made):
         return made
     cost = sum(found.cost for found in numbered)
     one_sided = len({found.ply.colour for found in numbered}) == 1
-    minutes = replay_controls.in_minutes(game.plies, made.agreed, made.counter)
-    others = replay_controls.others(made.agreed, made.counter, cost, one_sided)
+    minutes = controls.in_minutes(game.plies, made.agreed, made.counter)
+    others = controls.others(made.agreed, made.counter, cost, one_sided)
     for kind, words, price, agreed, counter in (*minutes, *others):
         other = _audit(game, agreed, counter, made.rounding, None, False)
         if other is not None:

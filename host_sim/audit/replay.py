@@ -7,7 +7,7 @@ The exit status: 0 nothing found, 1 something, 2 nothing could be audited; 4 is 
 
 import sys
 
-from host_sim.audit import text as replay_text
+from host_sim.audit import text
 from host_sim.audit.choice import NoControl, NotAudited, audited, check
 from host_sim.audit.games import GameFileError, read_games
 from host_sim.audit.progress import progress
@@ -56,9 +56,9 @@ def _play(path, games, options, told):
         totals.count(_one(path, game, options, told))
         told.playing(number, len(games))
     if options.json:
-        told.say([replay_text.summary_json(path, totals)])
+        told.say([text.summary_json(path, totals)])
     elif len(games) > 1:
-        told.say([replay_text.summary(totals)])
+        told.say([text.summary(totals)])
     sys.stdout.flush()
     return totals.status()
 
@@ -70,8 +70,8 @@ def _one(path, game, options, told):
     except NotAudited as fault:
         told.complain(f"{path}: game {game.number}: {fault}")
         if options.json:
-            told.say([replay_text.not_audited_json(path, game, str(fault))])
+            told.say([text.not_audited_json(path, game, str(fault))])
         return None
-    write = replay_text.game_json if options.json else replay_text.game_lines
+    write = text.game_json if options.json else text.game_lines
     told.say(write(path, game, made))
     return made

@@ -42,12 +42,12 @@ def value_after(clock, side, at):
 def stretches_of(clock, side, passes=0):
     """Yield the stretches of this turn in which time has brought another period (or Canadian) so many times."""
     clock = twin_of(clock)
-    stage = _stage(clock.sides[side])
+    entered = _period_of(clock.sides[side])
     for _ in range(_MOST_STRETCHES):
         if clock.state != RUNNING or clock.turn != side or not clock.sides[side].rate:
             return
-        if _stage(clock.sides[side]) != stage:
-            stage = _stage(clock.sides[side])
+        if _period_of(clock.sides[side]) != entered:
+            entered = _period_of(clock.sides[side])
             passes -= 1
         if passes > 0:
             clock.advance(clock.deadline())
@@ -63,7 +63,7 @@ def stretches_of(clock, side, passes=0):
         clock.advance(end)
 
 
-def _stage(account):
+def _period_of(account):
     return account.number, account.extra and account.period.method == CANADIAN
 
 

@@ -13,8 +13,8 @@ from importlib import import_module
 
 from flagfall import version
 from host_sim import machines, packages
-from host_sim.cli import texts as cli_texts
-from host_sim.live import options as live_options
+from host_sim.cli import texts
+from host_sim.live.options import add_clock_options
 from host_sim.saying import PROGRAM, REFUSED, quoted
 
 INTERRUPTED = 130  # what a shell reports for Ctrl-C and for a reader that went away
@@ -86,19 +86,19 @@ class Parser(argparse.ArgumentParser):
 def _parser():
     parser = Parser(
         prog=PROGRAM,
-        description=cli_texts.ABOUT,
-        epilog=cli_texts.EXAMPLES,
+        description=texts.ABOUT,
+        epilog=texts.EXAMPLES,
         allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     number = f"{version.MAJOR}.{version.MINOR}.{version.PATCH}"
     parser.add_argument("--version", action="version", version=f"flagfall {number}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    live = _add(commands, "live", "host_sim.live.terminal.command", "a clock for hands on a terminal", cli_texts.LIVE)
+    live = _add(commands, "live", "host_sim.live.terminal.command", "a clock for hands on a terminal", texts.LIVE)
     import_module("host_sim.live.terminal.command").add_to(live)
     _add_play(commands)
     _add_control(commands)
-    numbered = _add(commands, "options", "host_sim.cli.options", "list the numbered options", cli_texts.OPTIONS)
+    numbered = _add(commands, "options", "host_sim.cli.options", "list the numbered options", texts.OPTIONS)
     numbered.add_argument("--json", action="store_true", help="print one JSON object a line")
     _add_link(commands)
     _add_calibrate(commands)
@@ -122,7 +122,7 @@ def _add(commands, name, module, summary, about):
 
 
 def _add_play(commands):
-    play = _add(commands, "play", "host_sim.cli.play", "play scenarios and tell what held", cli_texts.PLAY)
+    play = _add(commands, "play", "host_sim.cli.play", "play scenarios and tell what held", texts.PLAY)
     play.add_argument("files", nargs="+", metavar="FILE", help="a scenario, or a folder of them (*.scn)")
     play.add_argument(
         "--on",
@@ -137,7 +137,7 @@ def _add_play(commands):
 
 def _add_control(commands):
     control = _add(
-        commands, "control", "host_sim.cli.controls", "read a time control and put it into words", cli_texts.CONTROL
+        commands, "control", "host_sim.cli.controls", "read a time control and put it into words", texts.CONTROL
     )
     control.add_argument("text", nargs="+", metavar="TEXT", help="the time control; blanks need no quotes")
     control.add_argument(
@@ -150,9 +150,7 @@ def _add_control(commands):
 
 
 def _add_link(commands):
-    link = _add(
-        commands, "link", "host_sim.link.link", "read settings and journal of a clock, or set it", cli_texts.LINK
-    )
+    link = _add(commands, "link", "host_sim.link.link", "read settings and journal of a clock, or set it", texts.LINK)
     link.add_argument("port", metavar="PORT", help="the serial port of the clock")
     link.add_argument("action", choices=("get", "put", "journal"), help="what to do")
     link.add_argument("file", metavar="FILE", help="the file to write, or with put to read; - for none")
@@ -161,7 +159,7 @@ def _add_link(commands):
 
 def _add_calibrate(commands):
     calibrate = _add(
-        commands, "calibrate", "host_sim.link.calibrate", "measure the crystal of a board", cli_texts.CALIBRATE
+        commands, "calibrate", "host_sim.link.calibrate", "measure the crystal of a board", texts.CALIBRATE
     )
     calibrate.add_argument("port", metavar="PORT", help="the serial port of the clock")
     calibrate.add_argument(
@@ -177,8 +175,8 @@ def _minutes(text):
 
 
 def _add_web(commands):
-    web = _add(commands, "web", "host_sim.live.web.command", "the clock in a browser", cli_texts.WEB)
-    live_options.add_to(web)
+    web = _add(commands, "web", "host_sim.live.web.command", "the clock in a browser", texts.WEB)
+    add_clock_options(web)
     web.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to serve (default: %(default)s)")
     web.add_argument("--port", type=_port, default=0, metavar="N", help="0 to 65535 (default: 0, a free one)")
     web.add_argument("--record", metavar="FILE", help="write the session as a scenario when it ends")
@@ -191,9 +189,7 @@ def _port(text):
 
 
 def _add_replay(commands):
-    replay = _add(
-        commands, "replay", "host_sim.audit.replay", "audit the clock readings of real games", cli_texts.REPLAY
-    )
+    replay = _add(commands, "replay", "host_sim.audit.replay", "audit the clock readings of real games", texts.REPLAY)
     replay.add_argument("file", metavar="GAME.pgn", help="one game or many")
     control = replay.add_mutually_exclusive_group()
     control.add_argument("--control", metavar="NOTATION", help="the control, instead of the tag: as command control")
@@ -212,7 +208,7 @@ def _add_clk(command):
 
 
 def _add_plot(commands):
-    plot = _add(commands, "plot", "host_sim.plots.plot", "draw the time left of both sides", cli_texts.PLOT)
+    plot = _add(commands, "plot", "host_sim.plots.plot", "draw the time left of both sides", texts.PLOT)
     plot.add_argument("file", metavar="FILE", help="a scenario, a PGN or the text of a journal")
     plot.add_argument(
         "-o",
@@ -229,5 +225,5 @@ def _add_plot(commands):
 
 def _add_demo(commands):
     summary = "play the demonstration, as without a command where there is no terminal"
-    demo = _add(commands, "demo", "host_sim.live.demo", summary, cli_texts.DEMO)
+    demo = _add(commands, "demo", "host_sim.live.demo", summary, texts.DEMO)
     import_module("host_sim.live.demo").add_to(demo)

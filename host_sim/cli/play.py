@@ -7,9 +7,9 @@ The exit status is the contract of scenarios.md: 0 all held, 1 something did not
 
 from host_sim.machines import MachineError, machine
 from host_sim.saying import FAILED, HELD, REFUSED, complain, printable
-from host_sim.scenario import files as story_files
-from host_sim.scenario import read as scenario
 from host_sim.scenario import transcript
+from host_sim.scenario.files import scenario_paths
+from host_sim.scenario.read import ScenarioError, read
 
 
 def run(options) -> int:
@@ -32,14 +32,14 @@ def _read_all(paths):
     stories, able = [], True
     for path in paths:
         try:
-            files = story_files.found(path)
-        except scenario.ScenarioError as fault:
+            files = scenario_paths(path)
+        except ScenarioError as fault:
             complain(fault)
             files, able = [], False
         for file in files:
             try:
-                stories.append(scenario.read(file))
-            except scenario.ScenarioError as fault:
+                stories.append(read(file))
+            except ScenarioError as fault:
                 complain(fault)
                 able = False
     return stories if able else None
@@ -50,7 +50,7 @@ def _can_play(player, stories):
     for story in stories:
         try:
             player.check(story)
-        except scenario.ScenarioError as fault:
+        except ScenarioError as fault:
             complain(fault)
             able = False
     return able

@@ -26,8 +26,8 @@ class Part:
         self.belongs = belongs  # "with", said of what stands before it alone
 
 
-class _Stage:
-    """A period of the game: its moves, its time, and the increment said in it, if any."""
+class _Said:
+    """A period of the game as it is said: its moves, its time, and the increment said in it, if any."""
 
     def __init__(self, part, seconds):
         self.moves = part.moves
@@ -40,15 +40,15 @@ class _Stage:
 
 def periods_of(parts: list) -> list:
     """Return the periods that `parts` (`Part`s, in their order) say; raises `NotationError` if that is not clear."""
-    stages, early, gain = [], None, None  # early: an increment said before any time; gain: the last one
+    periods, early, gain = [], None, None  # early: an increment said before any time; gain: the last one
     for number, part in enumerate(parts):
-        last = stages[-1] if stages else None
+        last = periods[-1] if periods else None
         if part.seconds is None:
             _add(part, gain, last)
         elif not _is_gain(number, part, last):
-            stages.append(_Stage(part, part.seconds))
+            periods.append(_Said(part, part.seconds))
         elif last and part.follows and part.start != 1:
-            stages.append(_after_moves(part, last))
+            periods.append(_after_moves(part, last))
             gain = part
         elif early or last and last.gain:
             raise NotationError("two increments in it; right would be one for all periods, or one in each")
@@ -59,9 +59,9 @@ def periods_of(parts: list) -> list:
             last.moves = last.moves or part.moves
         else:
             gain = early = part
-    if not stages:
+    if not periods:
         raise NotationError("no main time in it, such as 90 min")
-    return _with_gains(stages, early)
+    return _with_gains(periods, early)
 
 
 def _is_gain(number, part, last):
@@ -86,17 +86,17 @@ def _after_moves(part, last):
         raise NotationError(
             f"{part.seconds} s a move as a period of its own; right would be as 30 min with {part.seconds} s a move"
         )
-    stage = _Stage(part, 0)
-    stage.gain, part.belongs = part, True
-    return stage
+    said = _Said(part, 0)
+    said.gain, part.belongs = part, True
+    return said
 
 
-def _add(part, gain, stage):
+def _add(part, gain, said):
     """Take a part without a time: `from move 1`, `delay`, `no increment`, or filling."""
     if part.moves:
         raise NotationError("moves without a time in it; right would be 90 min for 40 moves")
-    if stage is not None and part.without:
-        stage.without = part.without
+    if said is not None and part.without:
+        said.without = part.without
     if gain is not None:
         gain.start = part.start or gain.start
         gain.method = part.method or gain.method
@@ -104,37 +104,37 @@ def _add(part, gain, stage):
         raise NotationError("an increment or a delay without a time in it; right would be as 30 s increment")
 
 
-def _with_gains(stages, early):
+def _with_gains(periods, early):
     """Return the periods, each with the increment that is said for it."""
-    if len(stages) > 1 and stages[0].main_unclear and not stages[1].follows:
-        raise _either(f"{stages[0].seconds} s", stages[0].seconds)
-    added = len(stages) > 1 and not stages[0].moves and not any(each.follows for each in stages)
-    if len(stages) > 1 and not stages[0].moves:
+    if len(periods) > 1 and periods[0].main_unclear and not periods[1].follows:
+        raise _either(f"{periods[0].seconds} s", periods[0].seconds)
+    added = len(periods) > 1 and not periods[0].moves and not any(each.follows for each in periods)
+    if len(periods) > 1 and not periods[0].moves:
         # 90min + 30min/40 moves: what is added after so many moves.
-        for before, after in zip(stages, stages[1:], strict=False):
+        for before, after in zip(periods, periods[1:], strict=False):
             before.moves, after.moves = after.moves, 0
-    gains = [stage.gain for stage in stages if stage.gain]
-    if any(_denied(stage, early or stage.gain) for stage in stages):
+    gains = [said.gain for said in periods if said.gain]
+    if any(_denied(said, early or said.gain) for said in periods):
         raise NotationError("an increment and no increment in it; right would be one of them in each period")
     only = early or (gains[0] if len(gains) == 1 else None)
-    added = added and any(stage.moves for stage in stages)  # 90min + 30s/move + 30min/40 moves
-    if only and (only is early or only.start or added or stages[-1].gain and not only.belongs):
-        if not any(_denied(stage, only) for stage in stages):
-            return [_period(stage, only, index, stages) for index, stage in enumerate(stages)]
+    added = added and any(said.moves for said in periods)  # 90min + 30s/move + 30min/40 moves
+    if only and (only is early or only.start or added or periods[-1].gain and not only.belongs):
+        if not any(_denied(said, only) for said in periods):
+            return [_period(said, only, index, periods) for index, said in enumerate(periods)]
     before = 0
-    for stage in stages:
-        if stage.gain and stage.gain.start not in (None, before + 1):
+    for said in periods:
+        if said.gain and said.gain.start not in (None, before + 1):
             raise NotationError("an increment from a move beside another; right would be the one of each period in it")
-        before += stage.moves
-    for stage, after in zip(stages, stages[1:], strict=False):
-        if stage.gain and not stage.gain.belongs and not after.gain and not _denied(after, stage.gain):
-            raise NotationError(_for_which(stage.gain.seconds))
-    return [_of(stage, stage.gain) for stage in stages]
+        before += said.moves
+    for said, after in zip(periods, periods[1:], strict=False):
+        if said.gain and not said.gain.belongs and not after.gain and not _denied(after, said.gain):
+            raise NotationError(_for_which(said.gain.seconds))
+    return [_of(said, said.gain) for said in periods]
 
 
-def _denied(stage, gain):
-    """Tell whether `stage` says that it has no increment, or no delay, such as `gain`."""
-    return gain is not None and stage.without == (DELAY if gain.method in (DELAY, BRONSTEIN) else INCREMENT)
+def _denied(said, gain):
+    """Tell whether `said` says that it has no increment, or no delay, such as `gain`."""
+    return gain is not None and said.without == (DELAY if gain.method in (DELAY, BRONSTEIN) else INCREMENT)
 
 
 def _for_which(amount):
@@ -142,22 +142,22 @@ def _for_which(amount):
     return said + f"; right would be as {amount} s from move 1, or no increment in the later one"
 
 
-def _period(stage, gain, index, stages):
-    before = sum(each.moves for each in stages[:index])
+def _period(said, gain, index, periods):
+    before = sum(each.moves for each in periods[:index])
     start = gain.start or 1
     if start <= before + 1:
-        return _of(stage, gain)
-    if index == len(stages) - 1:
+        return _of(said, gain)
+    if index == len(periods) - 1:
         text = f"an increment from move {start}, which begins no period"
         raise NotationError(text + "; right would be the first move of one")
-    return _of(stage, None)
+    return _of(said, None)
 
 
-def _of(stage, gain):
-    main_ms = stage.seconds * 1000
+def _of(said, gain):
+    main_ms = said.seconds * 1000
     if gain is None:
-        return period(main_ms, stage.moves)
+        return period(main_ms, said.moves)
     amount_ms = gain.seconds * 1000
     if gain.method in (DELAY, BRONSTEIN):
-        return period(main_ms, stage.moves, gain.method, delay_ms=amount_ms)
-    return period(main_ms, stage.moves, INCREMENT, increment_ms=amount_ms)
+        return period(main_ms, said.moves, gain.method, delay_ms=amount_ms)
+    return period(main_ms, said.moves, INCREMENT, increment_ms=amount_ms)

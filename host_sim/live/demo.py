@@ -16,8 +16,8 @@ from host_sim.live import panel
 from host_sim.live.options import speed_up_to
 from host_sim.live.words import happened, labels
 from host_sim.saying import FAILED, HELD, REFUSED, complain, printable
-from host_sim.scenario import read as scenario
 from host_sim.scenario import transcript
+from host_sim.scenario.read import ScenarioError, read
 from host_sim.timetext import write_time
 
 STORY = Path(__file__).parents[1] / "demo.scn"
@@ -46,8 +46,8 @@ def add_to(parser) -> None:
 def run(options) -> int:
     """Play the demonstration as `options` ask; return the exit status, that of `play`."""
     try:
-        watched = Watched(scenario.read(options.story))
-    except scenario.ScenarioError as fault:
+        watched = Watched(read(options.story))
+    except ScenarioError as fault:
         complain(fault)
         return REFUSED
     screen = None if options.plain else _screen()

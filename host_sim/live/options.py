@@ -18,7 +18,7 @@ SLOWEST, FASTEST = 0.1, 100  # times faster than life
 _RIGHT = "right would be such as '5 min + 3 s', 'canonical 300+3' or 'us G/60;d5'"
 
 
-def add_to(parser) -> None:
+def add_clock_options(parser) -> None:
     """Give `parser` the options that say which clock lies on the desk and how fast its time goes."""
     loaded = parser.add_mutually_exclusive_group()
     loaded.add_argument(

@@ -8,12 +8,7 @@ Looks at a stage and changes nothing. Must not know what the words are written o
 import re
 
 from flagfall.face import display
-from flagfall.hands.pages import actions as menu_actions
-from flagfall.hands.pages import correction as menu_correction
-from flagfall.hands.pages import options as menu_options
-from flagfall.hands.pages import own as menu_own
-from flagfall.hands.pages import read as menu_read
-from flagfall.hands.pages import steps as pages
+from flagfall.hands.pages import actions, correction, options, own, read, steps
 from flagfall.notation import write_canonical
 from flagfall.timing import chessclock
 from flagfall.timing.sides import NOBODY, other
@@ -26,15 +21,15 @@ WIDTH = panel.WIDTH
 
 # By the class of the page that is open, or the nearest that it is made from.
 PAGES = {
-    menu_options.Options: "choosing an option: minus and plus, held if it is set; play accepts",
-    menu_options.Loaded: "what is loaded: forward and back turn pages, play accepts",
-    menu_own.OwnControl: "own control: minus and plus change, forward goes on, play accepts",
-    menu_actions.Actions: "the arbiter's actions: minus and plus choose, forward opens",
-    pages.Confirm: "an arbiter's action: forward goes on and does it, back leaves",
-    menu_read.Summary: "what the game was: forward and back turn pages, play leaves",
-    menu_read.Rules: "what is played: forward and back turn pages, play leaves",
-    menu_correction.CorrectionPages: "correction: minus, plus and forward; play accepts, back leaves",
-    pages.No: "that is not possible now",
+    options.Options: "choosing an option: minus and plus, held if it is set; play accepts",
+    options.Loaded: "what is loaded: forward and back turn steps, play accepts",
+    own.OwnControl: "own control: minus and plus change, forward goes on, play accepts",
+    actions.Actions: "the arbiter's actions: minus and plus choose, forward opens",
+    steps.Confirm: "an arbiter's action: forward goes on and does it, back leaves",
+    read.Summary: "what the game was: forward and back turn steps, play leaves",
+    read.Rules: "what is played: forward and back turn steps, play leaves",
+    correction.CorrectionPages: "correction: minus, plus and forward; play accepts, back leaves",
+    steps.No: "that is not possible now",
 }
 
 VIEWS = {

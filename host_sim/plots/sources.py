@@ -6,7 +6,7 @@ import re
 
 from flagfall.arbiter import correction, journal
 from flagfall.notation import read_canonical, write_canonical
-from host_sim.audit import choice as replay_choice
+from host_sim.audit import choice
 from host_sim.audit.faults import ADDITION, SUBTRACTION
 from host_sim.audit.games import GameFileError, read_games
 from host_sim.link import journaltext
@@ -26,7 +26,7 @@ from host_sim.plots.track import (
     expected_ms,
 )
 from host_sim.saying import printable
-from host_sim.scenario import read as scenario
+from host_sim.scenario.read import MAX_BYTES, ScenarioError, read
 from host_sim.timetext import write_time
 
 _OF_THE_CLOCK = (journal.TURN, journal.CONTROL, journal.CANCEL_FLAG)  # corrections that are of neither side
@@ -43,14 +43,14 @@ def read_track(options):
         if name.lower().endswith(".pgn") or text.lstrip("\ufeff \n\r").startswith("[") or "[%clk" in text:
             return _game(name, options)
         return _story(name, options)
-    except (scenario.ScenarioError, GameFileError, replay_choice.NoControl) as fault:
+    except (ScenarioError, GameFileError, choice.NoControl) as fault:
         raise NoTrack(str(fault)) from None
 
 
 def _text_of(path, name):
     try:
         with open(path, encoding="utf-8", errors="replace", newline=None) as file:
-            return file.read(scenario.MAX_BYTES)
+            return file.read(MAX_BYTES)
     except (OSError, ValueError) as fault:
         reason = getattr(fault, "strerror", None) or fault
         found = f"{name}: cannot be read ({reason})"
@@ -61,7 +61,7 @@ def _text_of(path, name):
 
 
 def _story(name, options):
-    story = scenario.read(options.file)
+    story = read(options.file)
     controls = read_canonical(story.settings["control"])
     recorder = Recorder(controls)
     events = [each for each in machine("cpython").play(story) if each["type"] == "event"]
@@ -107,7 +107,7 @@ def _in_short(event):
 
 def _game(name, options):
     options.pgn_control = None
-    replay_choice.check(options)
+    choice.check(options)
     games = read_games(options.file, only=max(1, options.game))  # the other games may be as they are
     if not 1 <= options.game <= len(games):
         raise NoTrack(f"{name}: no game {options.game} with moves; right would be --game 1 to {len(games)}")
@@ -115,8 +115,8 @@ def _game(name, options):
     if not game.plies and not game.fault:
         raise NoTrack(f"{name}: no game {options.game} with moves; right would be another --game")
     try:
-        return _audited(game, replay_choice.audited(game, options))
-    except replay_choice.NotAudited as fault:
+        return _audited(game, choice.audited(game, options))
+    except choice.NotAudited as fault:
         raise NoTrack(f"{name}: game {game.number}: {fault}") from None
 
 

@@ -14,7 +14,7 @@ _RIGHT = (
 )
 
 
-def found(path: str) -> list:
+def scenario_paths(path: str) -> list:
     """Return the paths of the scenarios that `path` stands for, in order of their names.
 
     A folder stands for every file *.scn in it and below, hidden folders left out; a pattern that the shell left as it

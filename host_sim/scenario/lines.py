@@ -8,7 +8,7 @@ One line in, plain lists out, as every machine reads them. Knows nothing of file
 from flagfall.keeping import settings as known
 from flagfall.timing.ticks import WRAPS_AT
 from host_sim.saying import quoted
-from host_sim.scenario import expect as scenario_expect
+from host_sim.scenario import expect
 from host_sim.scenario.words import (
     SIDES,
     LineError,
@@ -121,8 +121,8 @@ def read_actions(text: str) -> list:
         raise LineError(f"nothing after the time; right would be an action: {', '.join(_ALL_ACTIONS)}")
     verb = pick(words[0], _ALL_ACTIONS, "action")
     if verb == "expect":
-        clauses = scenario_expect.split(text.lstrip()[len(verb) :])
-        return [["expect", *scenario_expect.read(clause)] for clause in clauses]
+        clauses = expect.split(text.lstrip()[len(verb) :])
+        return [["expect", *expect.read(clause)] for clause in clauses]
     if verb == "arbiter":
         return [["arbiter", *_arbiter(words[1:])]]
     return [fill(_ACTIONS[verb], words[1:])]

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Scenario files: one story, read and checked as a whole before any machine plays it.
 
-Knows files, line numbers and the order of lines; what a line may say is in `scenario_lines`.
+Knows files, line numbers and the order of lines; what a line may say is in `lines`.
 """
 
 from host_sim import timetext

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from flagfall.arbiter import journal
 from flagfall.notation import read_canonical
 from flagfall.timing.sides import LEFT
-from host_sim.audit import progress as replay_progress
+from host_sim.audit import progress
 from host_sim.audit.audit import CannotReplay, audit, by_moves
 from host_sim.audit.games import read_games
 from host_sim.cli.main import main
@@ -288,14 +288,14 @@ def test_the_journal_of_the_desk_is_read_back_with_the_same_clocks():
 
 
 def test_every_tenth_game_is_told_where_nobody_looks(capsys):
-    with replay_progress.progress(False) as told:
+    with progress.progress(False) as told:
         for number in range(1, 26):
             told.playing(number, 25)
     assert capsys.readouterr().err.splitlines() == ["10 of 25 games played", "20 of 25 games played"]
 
 
 def test_nothing_is_told_with_json_into_a_pipe(capsys):
-    with replay_progress.progress(True) as told:
+    with progress.progress(True) as told:
         for number in range(1, 26):
             told.playing(number, 25)
     assert capsys.readouterr() == ("", "")

@@ -14,12 +14,12 @@ import pytest
 from flagfall import version
 from flagfall.notation import presets, write_canonical
 from host_sim import machines
-from host_sim.cli import main as cli
 from host_sim.cli import play
+from host_sim.cli.main import Parser
 from host_sim.controls import controltext
-from host_sim.live import options as live_options
+from host_sim.live.options import add_clock_options
 from host_sim.machines import on_micropython
-from host_sim.scenario import read as scenario
+from host_sim.scenario.read import ScenarioError, read
 from tests.toolchain import require
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -342,7 +342,7 @@ def interpreter(tmp_path):
     ],
 )
 def test_an_interpreter_that_breaks_down_is_told_with_the_file(file, interpreter, script, found):
-    story = scenario.read(file(HOLDS))
+    story = read(file(HOLDS))
     options = Namespace(json=True, transcript=False)
     with pytest.raises(machines.MachineError) as broken:
         play.play_all(interpreter(script), [story], options)
@@ -353,7 +353,7 @@ def test_an_interpreter_that_breaks_down_is_told_with_the_file(file, interpreter
 def test_an_interpreter_that_cannot_be_run_is_told(file, interpreter):
     player = interpreter("", first_line="#!/nowhere/at/all")
     with pytest.raises(machines.MachineError) as broken:
-        list(player.play(scenario.read(file(HOLDS))))
+        list(player.play(read(file(HOLDS))))
     assert str(broken.value).endswith(
         "micropython: cannot be run (No such file or directory); "
         "right would be the MicroPython that 'make venv GROUPS=machines' installs"
@@ -366,7 +366,7 @@ class Unable:
     def check(self, story):
         _at, line, verb = story.actions[0][:3]
         found = f"{story.path}:{line}: '{verb}' is beyond me"
-        raise scenario.ScenarioError(f"{found}; right would be cpython")
+        raise ScenarioError(f"{found}; right would be cpython")
 
 
 def test_an_action_beyond_the_machine_is_refused_before_anything_is_played(monkeypatch, capsys, file):
@@ -464,7 +464,7 @@ def test_what_may_mean_two_times_is_played_by_no_command(command, text, meanings
 )
 def test_every_command_reads_a_control_as_the_others_do(text, canonical):
     parser = ArgumentParser()
-    live_options.add_to(parser)
+    add_clock_options(parser)
     assert parser.parse_args(["--control", text]).control == canonical
     assert write_canonical(controltext.read(text)) == canonical
 
@@ -566,7 +566,7 @@ def test_a_wrong_command_line_is_one_line_and_status_2(arguments, complaint):
 @pytest.mark.parametrize("choices", ["'left', 'right'", "left, right"], ids=["up to Python 3.13.0", "since"])
 def test_what_there_is_to_choose_reads_the_same_on_every_python(choices, capsys):
     with pytest.raises(SystemExit):
-        cli.Parser(prog="clock").error(f"argument --side: invalid choice: 'up' (choose from {choices})")
+        Parser(prog="clock").error(f"argument --side: invalid choice: 'up' (choose from {choices})")
     said = "clock: argument --side: invalid choice: 'up' (choose from left, right); see clock --help\n"
     assert capsys.readouterr() == ("", said)
 

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from host_sim import packages
-from host_sim.cli import main as cli
+from host_sim.cli.main import _parser
 
 ROOT = Path(__file__).parents[2]
 GROUPS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
@@ -33,7 +33,7 @@ GIVEN = {
 
 def commands():
     """Return {name: parser} of all commands."""
-    actions = cli._parser()._actions
+    actions = _parser()._actions
     return next(action.choices for action in actions if isinstance(action, argparse._SubParsersAction))
 
 

@@ -5,7 +5,7 @@
 import pytest
 
 from host_sim.desk import stage
-from host_sim.scenario import read as scenario
+from host_sim.scenario.read import read
 
 BEGIN = "control 60:30\ncounter on\n0 start\n1 pause\n"
 AFTER_TWO_PRESSES = "control 60:30\ncounter on\n0 start\n1 press white\n2 press black\n3 pause\n"
@@ -15,7 +15,7 @@ def corrections(line, tmp_path, begin=BEGIN):
     """Return the records of the corrections in a story that begins so and goes on with `line` of an arbiter."""
     path = tmp_path / "story.scn"
     path.write_text(begin + "4 arbiter " + line + "\n")
-    story, records = scenario.read(path), []
+    story, records = read(path), []
     stage.play(story.settings, story.actions, records.append)
     return [record for record in records if record["type"] == "event" and record["event"] == "corrected"]
 
@@ -50,6 +50,6 @@ def test_what_changes_nothing_says_so(tmp_path):
 def test_other_events_have_no_changes(tmp_path):
     path = tmp_path / "story.scn"
     path.write_text(BEGIN)
-    story, records = scenario.read(path), []
+    story, records = read(path), []
     stage.play(story.settings, story.actions, records.append)
     assert records and not any("changes" in record or "text" in record for record in records)

@@ -13,7 +13,7 @@ import pytest
 
 from host_sim.cli.main import main
 from host_sim.live import demo, panel
-from host_sim.scenario import read as scenario
+from host_sim.scenario.read import read
 
 pty = pytest.importorskip("pty", reason="no pseudo terminals here")
 
@@ -126,7 +126,7 @@ def test_the_story_holds_and_tells_what_an_arbiter_sees(capsys):
 
 
 def test_the_story_lasts_about_eight_minutes():
-    story = scenario.read(demo.STORY)
+    story = read(demo.STORY)
     assert 7 * 60_000 < story.actions[-1][0] < 9 * 60_000
     assert story.expectations() > 40
 
@@ -181,7 +181,7 @@ def test_help_ends_well(capsys):
 
 
 def test_a_caption_has_no_needless_decimals():
-    watched = demo.Watched(scenario.read(demo.STORY))
+    watched = demo.Watched(read(demo.STORY))
     watched.run_until(331_500)
     assert watched.caption() == "5:31.5  black presses"
     watched.run_until(401_500)
@@ -192,7 +192,7 @@ def test_a_caption_has_no_needless_decimals():
 
 
 def test_without_power_nothing_is_labelled():
-    watched = demo.Watched(scenario.read(demo.STORY))
+    watched = demo.Watched(read(demo.STORY))
     watched.run_until(200_000)
     assert watched.dark()
     assert (watched.caption(), watched.labels()) == ("no power", ("", ""))
@@ -201,7 +201,7 @@ def test_without_power_nothing_is_labelled():
 def test_colours_follow_their_side(tmp_path):
     path = tmp_path / "swapped.scn"
     path.write_text("control 60\nwhite right\n0 start\n")
-    assert demo.Watched(scenario.read(path)).labels() == ("Black 0", "White 0")
+    assert demo.Watched(read(path)).labels() == ("Black 0", "White 0")
 
 
 # A terminal.

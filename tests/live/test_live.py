@@ -10,9 +10,9 @@ from flagfall.hands.inputs import KEY_NAMES
 from flagfall.timing.sides import LEFT
 from host_sim.desk import segments
 from host_sim.desk.stage import play
-from host_sim.live import options as live_options
 from host_sim.live.live import LONGEST_WAIT_MS, NS_PER_MS, Live, settings_of
-from host_sim.scenario import read as scenario
+from host_sim.live.options import settings_from
+from host_sim.scenario.read import read
 from host_sim.scenario.words import LineError
 
 FIVE_MINUTES = settings_of(control="300")
@@ -57,7 +57,7 @@ def replayed(recording, folder):
     """Return all that happens when the text of a recording is played as a scenario."""
     path = folder / "session.scn"
     path.write_text(recording, encoding="utf-8")
-    story = scenario.read(path)
+    story = read(path)
     records = []
     play(story.settings, story.actions, records.append)
     return records
@@ -295,12 +295,12 @@ class Asked:
 def test_an_option_brings_its_profile_and_counter():
     asked = Asked()
     asked.option = 33
-    assert live_options.settings_from(asked)["counter"] is True
+    assert settings_from(asked)["counter"] is True
     asked.option = 40
-    assert live_options.settings_from(asked)["profile"] == "us"
+    assert settings_from(asked)["profile"] == "us"
     asked.profile = "fide"
-    assert live_options.settings_from(asked)["profile"] == "fide"
+    assert settings_from(asked)["profile"] == "fide"
 
 
 def test_without_options_the_clock_is_that_of_a_tournament():
-    assert live_options.settings_from(Asked())["control"] == "5400+30"
+    assert settings_from(Asked())["control"] == "5400+30"

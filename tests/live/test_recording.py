@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.cli import main as cli
+from host_sim.cli.main import main
 from host_sim.live.live import Live, settings_of
 from host_sim.live.recording import Record, ended_by_signals
 
@@ -83,7 +83,7 @@ def test_however_the_page_ends_the_session_is_written(tmp_path, end, ignored):
 
 def test_a_folder_that_is_not_there_is_told_with_the_name_that_was_asked_for(tmp_path, capfd):
     path = tmp_path / "missing" / "game.scn"
-    assert cli.main(["web", "--record", str(path)]) == 2
+    assert main(["web", "--record", str(path)]) == 2
     out, err = capfd.readouterr()
     assert (out, err.count("\n")) == ("", 1)
     assert err.startswith(f"{path}: No such file or directory: {tmp_path / 'missing'}; right would be ")

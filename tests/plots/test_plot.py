@@ -10,12 +10,9 @@ import pytest
 
 from host_sim.cli.main import main
 from host_sim.link.journaltext import as_text
-from host_sim.plots import drawing as plot_drawing
-from host_sim.plots import labels as plot_labels
-from host_sim.plots import plot
-from host_sim.plots import sources as plot_sources
-from host_sim.plots import track as plot_track
+from host_sim.plots import drawing, labels, plot, sources
 from host_sim.plots.axes import time_label
+from host_sim.plots.track import NoTrack, Recorder, line, over_moves
 from tests.link.test_link_files import game as desk_game
 from tests.replayed import GAMES, LONDON
 
@@ -172,12 +169,12 @@ def test_times_on_an_axis_are_hours_minutes_and_seconds(ms, text):
 def test_sudden_changes_are_upright():
     from flagfall.notation import read_canonical
 
-    recorder = plot_track.Recorder(read_canonical("60+5"))
+    recorder = Recorder(read_canonical("60+5"))
     recorder.sample(0, (65_000, 65_000), (0, 0), None)
     recorder.sample(10_000, (60_000, 65_000), (1, 0), 0)
     track = recorder.track("", "")
-    assert plot_track.line(track, 0) == [(0, 65_000), (10_000, 55_000), (10_000, 60_000)]
-    assert plot_track.line(track, 1) == [(0, 65_000), (10_000, 65_000)]
+    assert line(track, 0) == [(0, 65_000), (10_000, 55_000), (10_000, 60_000)]
+    assert line(track, 1) == [(0, 65_000), (10_000, 65_000)]
 
 
 # What cannot be drawn
@@ -222,7 +219,7 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", fail)
-    with pytest.raises(plot_track.NoTrack):
+    with pytest.raises(NoTrack):
         plot.write(str(path), b"new")
     assert path.read_bytes() == b"old"
     assert os.listdir(tmp_path) == ["x.svg"]
@@ -313,15 +310,15 @@ def test_without_a_name_the_drawing_is_in_this_folder_and_told(capsys, tmp_path,
 def test_no_label_covers_another_or_a_mark(file):
     text = "control 3600\n0 start\n10 press white\n20 pause\n"
     text += "".join(f"{20 + n} arbiter add {('white', 'black')[n % 2]} +{n}:00\n" for n in range(1, 9))
-    track = plot_sources.read_track(Namespace(file=file(text + "40 resume\n90 press black\n", "story.scn"), game=1))
-    figure = plot_drawing.compose(track)
+    track = sources.read_track(Namespace(file=file(text + "40 resume\n90 press black\n", "story.scn"), game=1))
+    figure = drawing.compose(track)
     figure.draw_without_rendering()
     for axes in figure.axes:
         boxes = [each.get_window_extent() for each in axes.texts]
         assert len(boxes) == 8
         for number, box in enumerate(boxes):
             assert not any(box.overlaps(other) for other in boxes[:number])
-            assert not any(box.overlaps(mark) for mark in plot_labels._marks(axes, figure.dpi))
+            assert not any(box.overlaps(mark) for mark in labels._marks(axes, figure.dpi))
             assert figure.bbox.x0 <= box.x0 and box.x1 <= figure.bbox.x1
 
 
@@ -329,11 +326,11 @@ def test_an_adjourned_game_is_drawn_from_what_it_went_on_with(file):
     text = '[TimeControl "40/7200:3600"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 51"]\n[WhiteClock "0:51:10"]\n'
     text += '[BlackClock "0:12:00"]\n\n51. e4 {[%clk 0:51:00]} Kd7 {[%clk 0:11:50]} *\n'
     options = Namespace(file=file(text, "g.pgn"), game=1, control=None, counter=None, clk=None)
-    track = plot_sources.read_track(options)
+    track = sources.read_track(options)
     assert [sample.remaining_ms for sample in track.samples] == [
         (3_070_000, 720_000),
         (3_060_000, 720_000),
         (3_060_000, 710_000),
     ]
     assert track.samples[-1].moves == (51, 51)
-    assert [plot_track.over_moves(track, colour)[0][0] for colour in (0, 1)] == [50, 50]
+    assert [over_moves(track, colour)[0][0] for colour in (0, 1)] == [50, 50]

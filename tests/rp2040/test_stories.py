@@ -9,7 +9,7 @@ import pytest
 
 from host_sim.desk import stage
 from host_sim.machines.on_rp2040 import OnRp2040
-from host_sim.scenario import read as scenario
+from host_sim.scenario.read import ScenarioError, read
 
 pytestmark = pytest.mark.rp2040
 
@@ -49,7 +49,7 @@ def stories():
     """Return {name: story} of those that a board can play, the longest first, so that no core waits for one."""
     found = {}
     for path in FOLDER.rglob("*.scn"):
-        story = scenario.read(path)
+        story = read(path)
         if story.actions[-1][0] <= LONGEST_MS and is_for_hands(story):
             found[path.relative_to(FOLDER).with_suffix("").as_posix()] = story
     return dict(sorted(found.items(), key=lambda each: (-each[1].actions[-1][0], each[0])))
@@ -59,7 +59,7 @@ def is_for_hands(story):
     """Tell whether a board can play `story`: no arbiter's command, no loop that stalls."""
     try:
         OnRp2040.check(OnRp2040, story)
-    except scenario.ScenarioError:
+    except ScenarioError:
         return False
     return True
 

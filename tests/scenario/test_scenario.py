@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_sim.scenario import lines as scenario_lines
+from host_sim.scenario import lines
 from host_sim.scenario import read as scenario
 from host_sim.scenario.read import ScenarioError
 from host_sim.scenario.words import LineError
@@ -619,11 +619,11 @@ PIECES = [
 def test_no_line_breaks_the_reader_and_each_complaint_is_one_line(pieces):
     text = " ".join(pieces)
     for read in (
-        scenario_lines.read_actions,
-        lambda line: scenario_lines.read_setting(line.split() or ["none"]),
+        lines.read_actions,
+        lambda line: lines.read_setting(line.split() or ["none"]),
     ):
         try:
-            read(scenario_lines.without_comment(text))
+            read(lines.without_comment(text))
         except LineError as refused:
             assert str(refused).isprintable()
             assert "; " in str(refused)

@@ -25,20 +25,20 @@ def _control(scanner):
     if _mark(scanner, ("+",)):
         # Only in this short form do numbers stand without marks: 3+2 is minutes and seconds.
         return _agreed([(0, number * 60_000)], _number(scanner))
-    stages = [_stage(scanner, number)]
+    periods = [_one_period(scanner, number)]
     while _mark(scanner, ("+",)):
         number = _number(scanner)
         if _mark(scanner, _SECOND_MARKS):
-            return _agreed(stages, number)
-        stages.append(_stage(scanner, number))
-    return _agreed(stages, 0)
+            return _agreed(periods, number)
+        periods.append(_one_period(scanner, number))
+    return _agreed(periods, 0)
 
 
-def _agreed(stages, seconds):
-    return (([period(main_ms, moves, INCREMENT, seconds * 1000) for moves, main_ms in stages], False),)
+def _agreed(periods, seconds):
+    return (([period(main_ms, moves, INCREMENT, seconds * 1000) for moves, main_ms in periods], False),)
 
 
-def _stage(scanner, number):
+def _one_period(scanner, number):
     """Return (moves, main_ms) of the period whose first number is `number`."""
     main_ms = _main_ms(scanner, number)
     moves = _number(scanner) if _mark(scanner, ("/",)) else 0

@@ -23,21 +23,21 @@ def read_us(text: str):
 
 
 def _control(scanner):
-    stages = []
-    stage = _stage(scanner)
-    if not stage:
+    periods = []
+    one = _one_period(scanner)
+    if not one:
         scanner.fail()
-    while stage:
-        stages.append(stage)
+    while one:
+        periods.append(one)
         mark = _separator(scanner)
         # After a period to the end of the game only a setting can stand.
-        stage = _stage(scanner) if mark and stage[0] else None
+        one = _one_period(scanner) if mark and one[0] else None
     setting = _setting(scanner, mark)
-    _refuse_hours(scanner, stages)
-    return (([_period(moves, main_ms, setting) for moves, main_ms in stages], False),)
+    _refuse_hours(scanner, periods)
+    return (([_period(moves, main_ms, setting) for moves, main_ms in periods], False),)
 
 
-def _stage(scanner):
+def _one_period(scanner):
     """Return (moves, main_ms), moves 0 for the rest of the game, or None if no period stands here."""
     word = scanner.choose(("SD", "G"))
     if word:
@@ -75,11 +75,11 @@ def _setting(scanner, mark):
     return NONE, 0
 
 
-def _refuse_hours(scanner, stages):
+def _refuse_hours(scanner, periods):
     """Refuse `40/2, SD/1`: 40 moves in 2 minutes as the notation says, in 2 hours as many listings mean it."""
-    if not any([moves >= _MANY_MOVES for moves, _ in stages]):
+    if not any([moves >= _MANY_MOVES for moves, _ in periods]):
         return
-    for moves, main_ms in stages:
+    for moves, main_ms in periods:
         number = main_ms // _MINUTE_MS
         if 0 < number <= _MOST_HOURS:
             what = str(moves) if moves else "SD"

@@ -17,9 +17,9 @@ from flagfall.hands.inputs import KEY_NAMES
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from host_sim.desk.desk import FRESH_CELLS_MV
 from host_sim.live import panel
-from host_sim.live import words as terminal_words
 from host_sim.live.terminal.help import HELP, Help
 from host_sim.live.terminal.parts import CASE, KEY_GAP, KEY_WIDTH, LOUD, PAPER, QUIET, Face, Key, Line
+from host_sim.live.words import PLACES, board, doing, happened, labels, top
 from host_sim.scenario.words import LineError
 
 FRAME_S = 1 / 25
@@ -129,7 +129,7 @@ class Terminal(App):
         now_ns = self._now_ns()
         view = (*desk.pictures, self._lever_down(), [panel.LAMP_NAMES[lamp] for lamp in desk.lamps])
         phase = now_ns // HALF_BLINK_NS % 2 == 0
-        self._face.draw(view, terminal_words.labels(live.stage), phase, self._look)
+        self._face.draw(view, labels(live.stage), phase, self._look)
         for key in self._keys:
             key.draw(live.is_down(key.id) or self._tapped_until.get(key.id, 0) > now_ns, self._look)
         self._show_words()
@@ -144,12 +144,12 @@ class Terminal(App):
     def _show_words(self):
         live = self.live
         sounds = self._beeping_until > self._now_ns()
-        last = self._fault or terminal_words.happened(live.transcript)
+        last = self._fault or happened(live.transcript)
         for place, words, style in (
-            ("top", terminal_words.top(self.title, live), "bold"),
-            ("doing", terminal_words.doing(live.stage), ""),
+            ("top", top(self.title, live), "bold"),
+            ("doing", doing(live.stage), ""),
             ("happened", last, LOUD if self._fault else QUIET),
-            ("board", terminal_words.board(live.stage, sounds), f"bold {LOUD}" if sounds else QUIET),
+            ("board", board(live.stage, sounds), f"bold {LOUD}" if sounds else QUIET),
         ):
             self._lines[place].say(words, style)
 
@@ -195,7 +195,7 @@ class Terminal(App):
 
     def on_face_pressed(self, event) -> None:
         """Press an end of the lever with the mouse."""
-        self.live.do("press " + terminal_words.PLACES[event.side])
+        self.live.do("press " + PLACES[event.side])
         self.show()
 
     def on_key_moved(self, event) -> None:

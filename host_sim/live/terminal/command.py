@@ -13,14 +13,14 @@ from functools import partial
 from importlib import util
 
 from host_sim.live import live, panel
-from host_sim.live import options as live_options
+from host_sim.live.options import add_clock_options, settings_from
 from host_sim.live.recording import Record
 from host_sim.saying import HELD, REFUSED, complain, printable
 
 
 def add_to(parser) -> None:
     """Give `parser` the options of the command."""
-    live_options.add_to(parser)
+    add_clock_options(parser)
     parser.add_argument("--record", metavar="FILE", help="write the session as a scenario at the end")
 
 
@@ -43,7 +43,7 @@ def run(options) -> int:
     from host_sim.live.terminal.app import Terminal
 
     _forgive_odd_bytes()
-    clock = live.Live(live_options.settings_from(options), options.speed)
+    clock = live.Live(settings_from(options), options.speed)
     try:
         record = Record(options.record, clock) if options.record else None
     except OSError as fault:
