@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Events as the clock reports them -> records of a transcript. Formats nothing; runs on MicroPython too."""
 
-from flagfall.arbiter import correction, journal
+from flagfall.arbiter import correction, records
 from flagfall.timing import events
 from flagfall.timing.sides import NOBODY, other
 from host_sim.timetext import write_time
@@ -77,7 +77,7 @@ def correction_text(clock, made) -> str:
         for what, values in (("moves", 1), ("period", 2)):
             if made.before[values][side] != made.after[values][side]:
                 changes.append("%s %s %d to %d" % (who, what, made.before[values][side], made.after[values][side]))
-    if made.kind == journal.BYOYOMI:
+    if made.kind == records.BYOYOMI:
         # Whether it has begun is no field of the link: the journal tells it.
         changes.append("%s byo-yomi %d left" % (colour(clock, made.side), clock.sides[made.side].extra_count))
     if made.before.turn != made.after.turn:

@@ -10,8 +10,9 @@ from collections import namedtuple
 
 import chess.pgn
 
-from flagfall.arbiter import correction, journal
-from flagfall.arbiter.journal import RECORD_SIZE, Journal
+from flagfall.arbiter import correction, records
+from flagfall.arbiter.journal import Journal
+from flagfall.arbiter.records import RECORD_SIZE
 from flagfall.arbiter.replay import replay
 from flagfall.notation import NotationError, write_canonical, write_pgn
 from flagfall.timing.chessclock import ChessClock
@@ -23,15 +24,15 @@ _ROW = "{:>12}  {:>7}  {:<5}  {:>12}  {:>12}  {}"
 _COLOURS = ("White", "Black")
 _ENDS = ("left", "right")
 _WORDS = {
-    journal.SET_UP: "set up, ready",
-    journal.START: "start",
-    journal.PRESS: "press",
-    journal.PASS: "press after the flag",
-    journal.PAUSE: "pause",
-    journal.RESUME: "resume",
+    records.SET_UP: "set up, ready",
+    records.START: "start",
+    records.PRESS: "press",
+    records.PASS: "press after the flag",
+    records.PAUSE: "pause",
+    records.RESUME: "resume",
 }
-_WITH_TIME = (journal.ADD, journal.SET)
-_WITH_NUMBER = (journal.MOVES, journal.PERIOD)
+_WITH_TIME = (records.ADD, records.SET)
+_WITH_NUMBER = (records.MOVES, records.PERIOD)
 _PGN_WIDTH = 79
 _PGN_UNKNOWN = "?"
 
@@ -46,18 +47,17 @@ class JournalError(Exception):
     """Bytes that are no journal of a game; the text says where."""
 
 
-def read_journal(records: bytes, complete: bool = True) -> Journal:
-    """Return the `Journal` with these `records`, 8 bytes each.
+def read_journal(content: bytes, complete: bool = True) -> Journal:
+    """Return the `Journal` with these records (`content`), 8 bytes each.
 
     Raises `JournalError` if there are too many or none, or one of them has come damaged.
     """
-    count, rest = divmod(len(records), RECORD_SIZE)
-    if rest or not 0 < count <= journal.CAPACITY:
-        raise JournalError(f"{len(records)} bytes; right would be 1 to {journal.CAPACITY} records of {RECORD_SIZE}")
+    count, rest = divmod(len(content), RECORD_SIZE)
+    if rest or not 0 < count <= records.CAPACITY:
+        raise JournalError(f"{len(content)} bytes; right would be 1 to {records.CAPACITY} records of {RECORD_SIZE}")
     notes = Journal()
-    notes.records[: len(records)] = records
-    notes.length = count
-    notes.complete = complete
+    notes.records[: len(content)] = content
+    notes.take_up(count, complete)
     for index in range(count):
         if not notes.is_whole(index) and not notes.is_dropped(index):
             raise JournalError(f"the check of record {index} does not fit it")
@@ -143,7 +143,7 @@ class _Alone:
 
 
 def _set_up(notes, entry):
-    if entry[2] != journal.SET_UP:
+    if entry[2] != records.SET_UP:
         raise JournalError("it does not begin with a control")
     agreed, counter, freeze = notes.controls_at(entry[0])
     return ChessClock(agreed, entry[3], counter, freeze, entry[1])
@@ -166,7 +166,7 @@ def _step(clock, entry, number):
 
 
 def _began_at(done):
-    return next((step.at for step in done if step.what == journal.START), done[0].at)
+    return next((step.at for step in done if step.what == records.START), done[0].at)
 
 
 # Text.
@@ -190,7 +190,7 @@ def _line(step, began_at):
 
 def _move(step):
     # The move that was completed, or else the one that is under way.
-    if step.what == journal.PRESS:
+    if step.what == records.PRESS:
         return _move_number(step.moves[step.colour], step.colour)
     return _move_number(step.moves[step.turn] + 1, step.turn)
 
@@ -207,11 +207,11 @@ def _what(step):
 
 def _correction(step):
     text = "arbiter: " + correction.NAMES[step.what]
-    if step.what == journal.CONTROL:
+    if step.what == records.CONTROL:
         return f"{text} {write_canonical(step.set_up.controls)}"
-    if step.what == journal.BYOYOMI:
-        begun = " begun" if step.number & journal.BYOYOMI_BEGUN else ""
-        return f"{text} {step.number & journal.BYOYOMI_COUNT}{begun}"
+    if step.what == records.BYOYOMI:
+        begun = " begun" if step.number & records.BYOYOMI_BEGUN else ""
+        return f"{text} {step.number & records.BYOYOMI_COUNT}{begun}"
     if step.what in _WITH_TIME:
         return f"{text} {write_time(step.number)}"
     return f"{text} {step.number}" if step.what in _WITH_NUMBER else text
@@ -230,7 +230,7 @@ def _time_control(agreed):
 def _add_moves(game, done):
     node = game
     for step in done:
-        if step.what not in (journal.PRESS, journal.PASS):
+        if step.what not in (records.PRESS, records.PASS):
             continue
         if node.ply() % len(SIDES) != step.colour:  # an arbiter gave the turn to the other side
             node = node.add_variation(chess.Move.null())

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from flagfall.app import App
 from flagfall.arbiter.correction import Refused, UnknownSide
-from flagfall.arbiter.journal import LATEST, RECORD_SIZE
+from flagfall.arbiter.records import LATEST, RECORD_SIZE
 from flagfall.hands.inputs import FORWARD, PLAY
 from flagfall.keeping import keeper, snapshot
 from flagfall.keeping.keeper import BEATS_AT, JOURNAL_AT, SNAPSHOTS_AT, TEXT_AT

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What a game was, read from its journal: when it began, the time used, how both clocks stood before a press."""
 
-from flagfall.arbiter.journal import MOVES, PASS, PAUSE, PRESS, RESUME, START
+from flagfall.arbiter.records import MOVES, PASS, PAUSE, PRESS, RESUME, START
 from flagfall.arbiter.replay import replay
 from flagfall.timing import methods
 from flagfall.timing.chessclock import ChessClock
