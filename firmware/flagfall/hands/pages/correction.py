@@ -21,7 +21,7 @@ from flagfall.face.face import (
     show_word,
 )
 from flagfall.face.words import DASHES
-from flagfall.hands.pages.steps import YES, No, Steps, stepped
+from flagfall.hands.pages.steps import YES, No, Steps, stepped, stopped
 from flagfall.timing import methods
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
 from flagfall.timing.timecontrol import MAX_MOVES
@@ -95,7 +95,7 @@ class CorrectionPages(Steps):
         elif what == _BEGUN:
             self._begun[side] = not self._begun[side]
         else:
-            self._counts[side] = stepped(self._counts[side], step, 10 if coarse else 0, 1, MAX_MOVES)
+            self._counts[side] = stopped(self._counts[side], step, 10 if coarse else 0, 1, MAX_MOVES)
 
     def forward(self, now):
         self.rows = self._all_rows()
