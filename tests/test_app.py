@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from flagfall.app import LONG_READY_MS, App
-from flagfall.arbiter import journal
+from flagfall.arbiter import records
 from flagfall.face.display import LAMP_BLINK, LAMP_FLASH, LAMP_OFF, LAMP_ON
 from flagfall.hands import inputs
 from flagfall.hands.gestures import HOLD_MS
@@ -550,7 +550,7 @@ def test_a_start_in_the_same_turn_of_the_loop_as_a_change_of_colours_is_in_the_j
     clock.app.step()
     assert (clock.clock.state, clock.clock.white) == (RUNNING, RIGHT)
     noted = [(what, side) for _index, _at, what, side, _number, _following in clock.app.notes.entries()]
-    assert noted == [(journal.SET_UP, RIGHT), (journal.START, RIGHT)]
+    assert noted == [(records.SET_UP, RIGHT), (records.START, RIGHT)]
     clock.wait(2_000)
     assert len(list(clock.app.notes.entries())) == 2
 

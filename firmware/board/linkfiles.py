@@ -20,7 +20,7 @@
 The lines of an answer are sent one by one in idle time, also while a side runs: nothing is allocated for one then.
 """
 
-from flagfall.arbiter.journal import RECORD_SIZE
+from flagfall.arbiter.records import RECORD_SIZE
 from flagfall.compat import const
 from flagfall.keeping.hostsettings import SettingError, apply
 from flagfall.keeping.settingstext import HEADING, copied, names, read_settings, save, write_settings

@@ -5,7 +5,7 @@
 Frames with the two address bytes in front are made once for each length of record, so that a write allocates nothing.
 """
 
-from flagfall.arbiter.journal import RECORD_SIZE
+from flagfall.arbiter.records import RECORD_SIZE
 from flagfall.cells import charge
 from flagfall.compat import const
 from flagfall.keeping import snapshot

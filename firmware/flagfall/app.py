@@ -5,7 +5,8 @@
 The board is an argument. Instants begin anew with each game and go on over a loss of power; `offset` leads to them.
 """
 
-from flagfall.arbiter import correction, journal
+from flagfall.arbiter import correction
+from flagfall.arbiter.journal import Journal
 from flagfall.cells.goingoff import GoingOff
 from flagfall.cells.supply import Supply
 from flagfall.compat import const
@@ -34,7 +35,7 @@ class App:
         self.settings = settings
         self.offset = 0
         self.clock = ChessClock(controls, settings.white)
-        self.notes = journal.Journal()
+        self.notes = Journal()
         self.arbiter = correction.Arbiter(self.clock, self.notes)
         self.arbiter.obey(settings)
         board.set_trim(settings.trim_ppb)

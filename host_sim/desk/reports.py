@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Events as the clock reports them -> records of a transcript. Formats nothing; runs on MicroPython too."""
 
-from flagfall.arbiter import correction, journal
+from flagfall.arbiter import correction, records
 from flagfall.timing import events
 from flagfall.timing.sides import NOBODY, other
 from host_sim.timetext import write_time
@@ -76,7 +76,7 @@ def changes(clock, made) -> list:
             before, after = made.before[place][side], made.after[place][side]
             if before != after:
                 found.append({"side": colour(clock, side), "what": what, "before": before, "after": after})
-    if made.kind == journal.BYOYOMI:
+    if made.kind == records.BYOYOMI:
         # Whether it has begun is no field of the link: the journal tells it.
         left = clock.sides[made.side].extra_count
         found.append({"side": colour(clock, made.side), "what": "byoyomi", "before": None, "after": left})

@@ -8,15 +8,16 @@ The latter is not in the records: the clock itself plays them again. Knows no li
 import struct
 from collections import namedtuple
 
-from flagfall.arbiter import journal
-from flagfall.arbiter.journal import RECORD_SIZE, Journal
+from flagfall.arbiter import records
+from flagfall.arbiter.journal import Journal
+from flagfall.arbiter.records import RECORD_SIZE
 from flagfall.arbiter.replay import replay
 from flagfall.notation import NotationError
 from flagfall.timing.chessclock import ChessClock
 from flagfall.timing.sideclock import ClockMisuse
 from flagfall.timing.sides import other
 
-WITH_TIME = (journal.ADD, journal.SET)
+WITH_TIME = (records.ADD, records.SET)
 
 # A record and what it left: for colours, not ends, White first. `colour` and `number` are those of the record,
 # the latter a time in ms where that is what was corrected.
@@ -29,18 +30,17 @@ class JournalError(Exception):
     """Bytes that are no journal of a game; the text says where."""
 
 
-def read_journal(records: bytes, complete: bool = True) -> Journal:
-    """Return the `Journal` with these `records`, 8 bytes each.
+def read_journal(content: bytes, complete: bool = True) -> Journal:
+    """Return the `Journal` with these records (`content`), 8 bytes each.
 
     Raises `JournalError` if there are too many or none, or one of them has come damaged.
     """
-    count, rest = divmod(len(records), RECORD_SIZE)
-    if rest or not 0 < count <= journal.CAPACITY:
-        raise JournalError(f"{len(records)} bytes; right would be 1 to {journal.CAPACITY} records of {RECORD_SIZE}")
+    count, rest = divmod(len(content), RECORD_SIZE)
+    if rest or not 0 < count <= records.CAPACITY:
+        raise JournalError(f"{len(content)} bytes; right would be 1 to {records.CAPACITY} records of {RECORD_SIZE}")
     notes = Journal()
-    notes.records[: len(records)] = records
-    notes.length = count
-    notes.complete = complete
+    notes.records[: len(content)] = content
+    notes.take_up(count, complete)
     for index in range(count):
         if not notes.is_whole(index) and not notes.is_dropped(index):
             raise JournalError(f"the check of record {index} does not fit it")
@@ -89,7 +89,7 @@ class _Alone:
 
 
 def _set_up(notes, entry):
-    if entry[2] != journal.SET_UP:
+    if entry[2] != records.SET_UP:
         raise JournalError("it does not begin with a control")
     agreed, counter, freeze = notes.controls_at(entry[0])
     return ChessClock(agreed, entry[3], counter, freeze, entry[1])

@@ -4,7 +4,7 @@
 
 import chess.pgn
 
-from flagfall.arbiter import journal
+from flagfall.arbiter import records
 from flagfall.arbiter.journal import Journal
 from flagfall.notation import NotationError, write_canonical, write_pgn
 from flagfall.timing.sides import SIDES
@@ -44,7 +44,7 @@ def _time_control(agreed):
 def _add_moves(game, done):
     node = game
     for step in done:
-        if step.what not in (journal.PRESS, journal.PASS):
+        if step.what not in (records.PRESS, records.PASS):
             continue
         if node.ply() % len(SIDES) != step.colour:  # an arbiter gave the turn to the other side
             node = node.add_variation(chess.Move.null())

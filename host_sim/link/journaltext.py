@@ -8,7 +8,7 @@ Knows no link and no file.
 import re
 from collections import namedtuple
 
-from flagfall.arbiter import correction, journal
+from flagfall.arbiter import correction, records
 from flagfall.arbiter.journal import Journal
 from flagfall.notation import NotationError, read_canonical, write_canonical
 from host_sim.link.journal import WITH_TIME, first_lost, steps
@@ -18,14 +18,14 @@ _ROW = "{:>12}  {:>7}  {:<5}  {:>12}  {:>12}  {}"
 _COLOURS = ("White", "Black")
 _ENDS = ("left", "right")
 _WORDS = {
-    journal.SET_UP: "set up, ready",
-    journal.START: "start",
-    journal.PRESS: "press",
-    journal.PASS: "press after the flag",
-    journal.PAUSE: "pause",
-    journal.RESUME: "resume",
+    records.SET_UP: "set up, ready",
+    records.START: "start",
+    records.PRESS: "press",
+    records.PASS: "press after the flag",
+    records.PAUSE: "pause",
+    records.RESUME: "resume",
 }
-_WITH_NUMBER = (journal.MOVES, journal.PERIOD)
+_WITH_NUMBER = (records.MOVES, records.PERIOD)
 _ARBITER = "arbiter: "
 _CODES = {words: what for what, words in _WORDS.items()}
 _CORRECTIONS = {name: what for what, name in correction.NAMES.items()}
@@ -35,7 +35,7 @@ _READ_ROW = re.compile(r"\s*(\S+)\s+(\d{1,6})(\.{1,3})\s+(White|Black)\s+(\S+)\s
 _ENDED = ("Record ", "The journal was full")  # how a line begins that tells that more was done
 
 # A row of the text: `move` is the one that a press completed, else the one under way, and `turn` whose it is; `what` is
-# one of flagfall.arbiter.journal, `detail` what was corrected in words; `flags` are the colours whose flag has fallen.
+# one of flagfall.arbiter.records, `detail` what was corrected in words; `flags` are the colours whose flag has fallen.
 Row = namedtuple("Row", "line at move turn colour remaining_ms what detail flags")
 Written = namedtuple("Written", "controls counter rows")
 
@@ -62,7 +62,7 @@ def as_text(notes: Journal) -> str:
 
 
 def _began_at(done):
-    return next((step.at for step in done if step.what == journal.START), done[0].at)
+    return next((step.at for step in done if step.what == records.START), done[0].at)
 
 
 def _head(first):
@@ -83,7 +83,7 @@ def _line(step, began_at):
 
 def _move(step):
     # The move that was completed, or else the one that is under way.
-    if step.what == journal.PRESS:
+    if step.what == records.PRESS:
         return _move_number(step.moves[step.colour], step.colour)
     return _move_number(step.moves[step.turn] + 1, step.turn)
 
@@ -100,11 +100,11 @@ def _what(step):
 
 def _correction(step):
     text = correction.NAMES[step.what]
-    if step.what == journal.CONTROL:
+    if step.what == records.CONTROL:
         return f"{text} {write_canonical(step.set_up.controls)}"
-    if step.what == journal.BYOYOMI:
-        begun = " begun" if step.number & journal.BYOYOMI_BEGUN else ""
-        return f"{text} {step.number & journal.BYOYOMI_COUNT}{begun}"
+    if step.what == records.BYOYOMI:
+        begun = " begun" if step.number & records.BYOYOMI_BEGUN else ""
+        return f"{text} {step.number & records.BYOYOMI_COUNT}{begun}"
     if step.what in WITH_TIME:
         return f"{text} {write_time(step.number)}"
     return f"{text} {step.number}" if step.what in _WITH_NUMBER else text

@@ -4,7 +4,7 @@
 
 import re
 
-from flagfall.arbiter import correction, journal
+from flagfall.arbiter import correction, records
 from flagfall.notation import read_canonical, write_canonical
 from host_sim.audit import choice
 from host_sim.audit.faults import ADDITION, SUBTRACTION
@@ -29,7 +29,7 @@ from host_sim.saying import printable
 from host_sim.scenario.read import MAX_BYTES, ScenarioError, read
 from host_sim.timetext import write_time
 
-_OF_THE_CLOCK = (journal.TURN, journal.CONTROL, journal.CANCEL_FLAG)  # corrections that are of neither side
+_OF_THE_CLOCK = (records.TURN, records.CONTROL, records.CANCEL_FLAG)  # corrections that are of neither side
 _COLOURS = {"white": WHITE, "black": BLACK, "none": None, None: None}
 
 
@@ -173,7 +173,7 @@ class _Told:
         self.running = None
 
     def take(self, row):
-        if row.what == journal.PRESS:
+        if row.what == records.PRESS:
             self.moves[row.colour] = row.move
         before = self.recorder.samples[-1] if self.recorder.samples else None
         self.recorder.sample(row.at, row.remaining_ms, self.moves, self.running)
@@ -187,17 +187,17 @@ class _Told:
 
     def _mark(self, row):
         recorder, what = self.recorder, row.what
-        if what == journal.PRESS:
+        if what == records.PRESS:
             recorder.mark(row.colour, PRESS)
-        elif what == journal.PAUSE:
+        elif what == records.PAUSE:
             recorder.mark(BOTH, PAUSE, "pause")
         elif what in correction.NAMES:
             recorder.mark(BOTH if what in _OF_THE_CLOCK else row.colour, CORRECTION, row.detail)
-        if what in (journal.PRESS, journal.PASS):
+        if what in (records.PRESS, records.PASS):
             self.running = 1 - row.colour
-        elif what in (journal.START, journal.RESUME):
+        elif what in (records.START, records.RESUME):
             self.running = row.turn
-        elif what == journal.PAUSE:
+        elif what == records.PAUSE:
             self.running = None
 
     def _mark_periods(self, before, at, remaining_ms):

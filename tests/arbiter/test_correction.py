@@ -4,7 +4,7 @@
 
 import pytest
 
-from flagfall.arbiter import correction, journal
+from flagfall.arbiter import correction, records
 from flagfall.arbiter.correction import MAX_COUNTER, MAX_REMAINING_MS, Refused
 from flagfall.keeping.settings import Settings
 from flagfall.notation import NotationError, read_canonical
@@ -87,11 +87,11 @@ def test_commands_work_when_it_is_over():
 def test_a_correction_tells_what_it_changed_and_is_kept_as_the_last():
     paused = table("60", PAUSE)
     made = paused.do(Deed(12_000, "add", (RIGHT, 5000)))
-    assert (made.kind, made.side, made.value, made.at) == (journal.ADD, RIGHT, 5000, 12_000)
+    assert (made.kind, made.side, made.value, made.at) == (records.ADD, RIGHT, 5000, 12_000)
     assert made.before == ((50_000, 60_000), (0, 0), (1, 1), LEFT, PAUSED)
     assert made.after == ((50_000, 65_000), (0, 0), (1, 1), LEFT, PAUSED)
     assert paused.arbiter.last == made
-    assert paused.happened[-1] == (events.CORRECTED, RIGHT, 12_000, journal.ADD)
+    assert paused.happened[-1] == (events.CORRECTED, RIGHT, 12_000, records.ADD)
 
 
 def test_a_command_without_a_number_has_the_value_0():
@@ -103,8 +103,8 @@ def test_a_command_without_a_number_has_the_value_0():
 
 
 def test_every_command_has_a_name():
-    kinds = [journal.ADD, journal.SET, journal.MOVES, journal.PERIOD, journal.BYOYOMI, journal.TURN]
-    kinds += [journal.CANCEL_FLAG, journal.CONTROL]
+    kinds = [records.ADD, records.SET, records.MOVES, records.PERIOD, records.BYOYOMI, records.TURN]
+    kinds += [records.CANCEL_FLAG, records.CONTROL]
     kinds += [correction.UNDO, correction.PENALTY, correction.RESTORE, correction.CANCEL]
     assert sorted(correction.NAMES) == sorted(kinds)
 
@@ -340,7 +340,7 @@ def test_a_refused_option_leaves_the_profile():
     assert running.arbiter.profile == profile.FIDE
     full = table("60", PAUSE)
     while full.notes.has_room_for(read_canonical("30d5")):
-        full.notes.add(journal.PAUSE, LEFT, 10_000)
+        full.notes.add(records.PAUSE, LEFT, 10_000)
     refuse(full, "option", read_canonical("30d5"), profile.US, True)
     assert (full.arbiter.profile, full.clock.counter) == (profile.FIDE, False)
 
@@ -563,7 +563,7 @@ def test_a_move_that_was_not_reached_is_refused():
 def test_what_needs_the_past_is_refused_when_the_past_is_not_known():
     paused = table("60", *FOUR)
     while paused.notes.complete:
-        paused.notes.add(journal.PAUSE, LEFT, 15_000)
+        paused.notes.add(records.PAUSE, LEFT, 15_000)
     for command in (("undo",), ("penalty", RIGHT), ("late_penalty", RIGHT), ("restore", 1, False)):
         assert refuse(paused, *command) == "the journal is not complete, so the past is not known"
     paused.do(Deed(16_000, "add", (LEFT, 5000)))
@@ -574,7 +574,7 @@ def test_another_control_is_refused_when_it_could_not_be_noted():
     # After a loss of power the game would come back under the old one.
     paused = table("60", PAUSE)
     while paused.notes.has_room_for(read_canonical("30+5")):
-        paused.notes.add(journal.PAUSE, LEFT, 10_000)
+        paused.notes.add(records.PAUSE, LEFT, 10_000)
     assert "the journal is full" in refuse(paused, "control", read_canonical("30+5"))
 
 

@@ -4,8 +4,9 @@
 
 import pytest
 
-from flagfall.arbiter import journal
-from flagfall.arbiter.journal import CAPACITY, RECORD_SIZE, Journal
+from flagfall.arbiter import records
+from flagfall.arbiter.journal import Journal
+from flagfall.arbiter.records import CAPACITY, RECORD_SIZE
 from flagfall.notation import NotationError, read_canonical
 from flagfall.timing import events
 from flagfall.timing.chessclock import ChessClock
@@ -14,10 +15,10 @@ from flagfall.timing.sides import LEFT, RIGHT
 CONTROLS = read_canonical("40/5400+30:1800+30")
 
 
-def noted(*records):
+def noted(*done):
     """Return a journal with these records: (what, side, at) or (what, side, at, number)."""
     notes = Journal()
-    for record in records:
+    for record in done:
         notes.add(*record)
     return notes
 
@@ -26,27 +27,27 @@ def entries(notes):
     return [(what, side, at, number) for _index, at, what, side, number, _following in notes.entries()]
 
 
-def filled(records):
+def filled(count):
     """Return a journal with that many records."""
-    return noted(*[(journal.PRESS, LEFT, at) for at in range(records)])
+    return noted(*[(records.PRESS, LEFT, at) for at in range(count)])
 
 
 def test_records_are_read_as_they_were_noted():
-    records = [
-        (journal.START, LEFT, 0, 0),
-        (journal.PRESS, LEFT, 2**31 - 1, 0),
-        (journal.MOVES, RIGHT, 5, 999),
-        (journal.PERIOD, LEFT, 6, 99),
+    done = [
+        (records.START, LEFT, 0, 0),
+        (records.PRESS, LEFT, 2**31 - 1, 0),
+        (records.MOVES, RIGHT, 5, 999),
+        (records.PERIOD, LEFT, 6, 99),
     ]
-    assert entries(noted(*records)) == records
+    assert entries(noted(*done)) == done
 
 
 @pytest.mark.parametrize("value_ms", [0, 1, -120_000, 359_999_000, -(2**31)])
 def test_a_time_is_noted_with_its_correction(value_ms):
-    notes = noted((journal.PAUSE, LEFT, 1))
-    notes.add_time(journal.ADD, RIGHT, 2, value_ms)
-    notes.add(journal.RESUME, LEFT, 3)
-    assert [what for what, _, _, _ in entries(notes)] == [journal.PAUSE, journal.ADD, journal.RESUME]
+    notes = noted((records.PAUSE, LEFT, 1))
+    notes.add_time(records.ADD, RIGHT, 2, value_ms)
+    notes.add(records.RESUME, LEFT, 3)
+    assert [what for what, _, _, _ in entries(notes)] == [records.PAUSE, records.ADD, records.RESUME]
     assert notes.time_at(1) == value_ms
 
 
@@ -55,11 +56,11 @@ def test_a_time_is_noted_with_its_correction(value_ms):
 @pytest.mark.parametrize("freeze", [False, True])
 def test_controls_are_noted_as_text_of_any_length(text, counter, freeze):
     notes = Journal()
-    notes.add_controls(journal.SET_UP, RIGHT, 7, read_canonical(text), counter, freeze)
-    notes.add(journal.START, RIGHT, 8)
+    notes.add_controls(records.SET_UP, RIGHT, 7, read_canonical(text), counter, freeze)
+    notes.add(records.START, RIGHT, 8)
     assert [(what, side, at) for what, side, at, _ in entries(notes)] == [
-        (journal.SET_UP, RIGHT, 7),
-        (journal.START, RIGHT, 8),
+        (records.SET_UP, RIGHT, 7),
+        (records.START, RIGHT, 8),
     ]
     assert notes.controls_at(0) == (read_canonical(text), counter, freeze)
 
@@ -69,7 +70,7 @@ def test_the_longest_control_finds_room():
     text = "W%s-B%s" % (text, ":".join(["98/35999+99"] * 9))
     notes = Journal()
     assert notes.has_room_for(read_canonical(text))
-    notes.add_controls(journal.SET_UP, LEFT, 0, read_canonical(text), True, True)
+    notes.add_controls(records.SET_UP, LEFT, 0, read_canonical(text), True, True)
     assert notes.controls_at(0) == (read_canonical(text), True, True)
 
 
@@ -77,18 +78,18 @@ def test_a_new_game_forgets_the_last_one():
     notes = filled(CAPACITY + 1)
     notes.kept = 5
     notes.begin(ChessClock(CONTROLS, RIGHT, True, False, 1234))
-    assert [(what, side, at) for what, side, at, _ in entries(notes)] == [(journal.SET_UP, RIGHT, 1234)]
+    assert [(what, side, at) for what, side, at, _ in entries(notes)] == [(records.SET_UP, RIGHT, 1234)]
     assert (notes.kept, notes.complete) == (0, True)
 
 
 @pytest.mark.parametrize(
     ("kind", "what"),
     [
-        (events.STARTED, journal.START),
-        (events.PRESSED, journal.PRESS),
-        (events.TURN_PASSED, journal.PASS),
-        (events.PAUSED, journal.PAUSE),
-        (events.RESUMED, journal.RESUME),
+        (events.STARTED, records.START),
+        (events.PRESSED, records.PRESS),
+        (events.TURN_PASSED, records.PASS),
+        (events.PAUSED, records.PAUSE),
+        (events.RESUMED, records.RESUME),
     ],
 )
 def test_what_hands_did_is_noted(kind, what):
@@ -134,16 +135,16 @@ def test_a_record_is_copied_whole():
 def test_the_last_place_is_used_and_what_comes_after_it_is_lost_and_known_to_be():
     notes = filled(CAPACITY)
     assert notes.complete
-    notes.add(journal.PRESS, LEFT, 1)
+    notes.add(records.PRESS, LEFT, 1)
     assert (notes.length, notes.complete) == (CAPACITY, False)
 
 
 def test_a_time_needs_two_places():
     notes = filled(CAPACITY - 2)
-    notes.add_time(journal.ADD, LEFT, 1, 5)
+    notes.add_time(records.ADD, LEFT, 1, 5)
     assert (notes.length, notes.complete) == (CAPACITY, True)
     notes = filled(CAPACITY - 1)
-    notes.add_time(journal.ADD, LEFT, 1, 5)
+    notes.add_time(records.ADD, LEFT, 1, 5)
     assert (notes.length, notes.complete) == (CAPACITY - 1, False)
 
 
@@ -152,7 +153,7 @@ def test_controls_need_a_place_for_every_six_characters():
         assert filled(CAPACITY - places).has_room_for(read_canonical(text))
         notes = filled(CAPACITY - places + 1)
         assert not notes.has_room_for(read_canonical(text))
-        notes.add_controls(journal.CONTROL, LEFT, 1, read_canonical(text), False, False)
+        notes.add_controls(records.CONTROL, LEFT, 1, read_canonical(text), False, False)
         assert (notes.length, notes.complete) == (CAPACITY - places + 1, False)
 
 
@@ -161,21 +162,21 @@ def test_controls_need_a_place_for_every_six_characters():
 
 def test_the_last_press_is_found_whatever_followed_it():
     notes = noted(
-        (journal.START, LEFT, 0), (journal.PRESS, LEFT, 10), (journal.PRESS, RIGHT, 20), (journal.PAUSE, LEFT, 30)
+        (records.START, LEFT, 0), (records.PRESS, LEFT, 10), (records.PRESS, RIGHT, 20), (records.PAUSE, LEFT, 30)
     )
     assert notes.last_press() == (2, 20, RIGHT)
 
 
 def test_without_a_press_there_is_none_to_find():
-    assert noted((journal.START, LEFT, 0), (journal.PASS, LEFT, 5)).last_press() is None
+    assert noted((records.START, LEFT, 0), (records.PASS, LEFT, 5)).last_press() is None
 
 
 GAME = (
-    (journal.SET_UP, LEFT, 0, 0),
-    (journal.START, LEFT, 5),
-    (journal.PRESS, LEFT, 10),
-    (journal.PRESS, RIGHT, 20),
-    (journal.PRESS, LEFT, 30),
+    (records.SET_UP, LEFT, 0, 0),
+    (records.START, LEFT, 5),
+    (records.PRESS, LEFT, 10),
+    (records.PRESS, RIGHT, 20),
+    (records.PRESS, LEFT, 30),
 )
 
 
@@ -199,34 +200,34 @@ def test_colours_not_sides_complete_a_move():
 
 
 def test_a_counter_set_by_an_arbiter_completes_moves_and_takes_them_back():
-    notes = noted(*GAME, (journal.PAUSE, RIGHT, 40), (journal.MOVES, RIGHT, 50, 2))
+    notes = noted(*GAME, (records.PAUSE, RIGHT, 40), (records.MOVES, RIGHT, 50, 2))
     assert notes.completion(2, LEFT, False) == (7, 50)
-    notes.add(journal.MOVES, LEFT, 60, 1)
+    notes.add(records.MOVES, LEFT, 60, 1)
     assert notes.completion(2, LEFT, False) is None
-    notes.add(journal.PRESS, LEFT, 70)
+    notes.add(records.PRESS, LEFT, 70)
     assert notes.completion(2, LEFT, False) == (9, 70)
 
 
 def test_the_profile_of_the_control_loaded_last_is_known_and_where_there_is_none_too():
     notes = Journal()
-    notes.add_controls(journal.SET_UP, LEFT, 0, CONTROLS, True, True)
+    notes.add_controls(records.SET_UP, LEFT, 0, CONTROLS, True, True)
     assert (notes.rules(), notes.loaded_since(0)) == (-1, False)
     for rules in (0, 1):
         place = notes.length
-        notes.add_controls(journal.CONTROL, LEFT, 1, CONTROLS, rules == 0, True, rules)
+        notes.add_controls(records.CONTROL, LEFT, 1, CONTROLS, rules == 0, True, rules)
         assert (notes.rules(), notes.loaded_since(place), notes.loaded_since(place + 1)) == (rules, True, False)
         assert notes.controls_at(place) == (CONTROLS, rules == 0, True)
 
 
 def test_what_is_written_anew_with_the_longest_control_is_put_back():
     longest = read_canonical(":".join(["99/35999d99"] * 9) + "*")
-    notes = noted(*GAME, *[(journal.PAUSE, LEFT, 40 + place) for place in range(60)])
+    notes = noted(*GAME, *[(records.PAUSE, LEFT, 40 + place) for place in range(60)])
     before = bytes(notes.records), notes.length
     past = notes.saved(2)
     notes.truncate(2)
-    notes.add(journal.PAUSE, LEFT, 5)
-    notes.add_controls(journal.CONTROL, LEFT, 6, longest, True, True, 1)
-    notes.add_time(journal.ADD, RIGHT, 7, 60_000)
+    notes.add(records.PAUSE, LEFT, 5)
+    notes.add_controls(records.CONTROL, LEFT, 6, longest, True, True, 1)
+    notes.add_time(records.ADD, RIGHT, 7, 60_000)
     assert notes.length > 15
     notes.put_back(past)
     assert (bytes(notes.records), notes.length) == before
@@ -236,20 +237,20 @@ def test_what_is_written_anew_with_the_longest_control_is_put_back():
 
 
 DAMAGED_GAME = (
-    (journal.START, LEFT, 100),
-    (journal.PRESS, LEFT, 5_000),
-    (journal.PAUSE, RIGHT, 6_000),
-    (journal.MOVES, RIGHT, 6_500, 40),
+    (records.START, LEFT, 100),
+    (records.PRESS, LEFT, 5_000),
+    (records.PAUSE, RIGHT, 6_000),
+    (records.MOVES, RIGHT, 6_500, 40),
 )
 
 
 def whole_game():
     notes = Journal()
-    notes.add_controls(journal.SET_UP, LEFT, 7, CONTROLS, True, False)
+    notes.add_controls(records.SET_UP, LEFT, 7, CONTROLS, True, False)
     for record in DAMAGED_GAME:
         notes.add(*record)
-    notes.add_time(journal.ADD, LEFT, 7_000, -120_000)
-    notes.add_controls(journal.CONTROL, LEFT, 8_000, read_canonical("60d5"), False, True)
+    notes.add_time(records.ADD, LEFT, 7_000, -120_000)
+    notes.add_controls(records.CONTROL, LEFT, 8_000, read_canonical("60d5"), False, True)
     return notes
 
 
@@ -266,7 +267,7 @@ def test_the_check_of_a_record_is_the_well_known_one():
 
 def test_no_one_two_or_three_flipped_bits_of_a_record_go_unnoticed():
     # A check that is linear cannot tell which record it is: those of one, with all their pairs and triples, will do.
-    notes = noted((journal.PRESS, RIGHT, 123_456, 0))
+    notes = noted((records.PRESS, RIGHT, 123_456, 0))
     syndromes = []
     for bit in range(64):
         notes.records[bit // 8] ^= 1 << bit % 8
@@ -311,19 +312,19 @@ def test_a_damaged_record_is_dropped_and_the_others_are_kept():
 
 
 @pytest.mark.parametrize(
-    "records",
+    "done",
     [
         [],
-        [(journal.START, LEFT, 0)],
-        [(journal.SET_UP, LEFT, 5, 0), (journal.START, LEFT, 4)],
-        [(journal.SET_UP, LEFT, 0, 0), (journal.SET_UP, LEFT, 1, 0)],
-        [(journal.SET_UP, LEFT, 0, 6 << 2), (journal.START, LEFT, 1)],
-        [(journal.SET_UP, LEFT, 0, 6 << 2)],
-        [(journal.SET_UP, LEFT, 0, 0), (journal.ADD, LEFT, 1)],
+        [(records.START, LEFT, 0)],
+        [(records.SET_UP, LEFT, 5, 0), (records.START, LEFT, 4)],
+        [(records.SET_UP, LEFT, 0, 0), (records.SET_UP, LEFT, 1, 0)],
+        [(records.SET_UP, LEFT, 0, 6 << 2), (records.START, LEFT, 1)],
+        [(records.SET_UP, LEFT, 0, 6 << 2)],
+        [(records.SET_UP, LEFT, 0, 0), (records.ADD, LEFT, 1)],
     ],
 )
-def test_whole_records_that_cannot_be_a_game_are_no_complete_past(records):
-    notes = noted(*records)
+def test_whole_records_that_cannot_be_a_game_are_no_complete_past(done):
+    notes = noted(*done)
     assert notes.drop_damaged(8_000)
     assert not notes.complete
 
@@ -338,16 +339,16 @@ def test_a_journal_that_goes_beyond_the_present_is_no_complete_past():
 def test_what_comes_after_the_last_instant_makes_the_past_incomplete():
     notes = whole_game()
     length = notes.length
-    notes.add(journal.RESUME, LEFT, journal.LATEST)
+    notes.add(records.RESUME, LEFT, records.LATEST)
     assert (notes.length, notes.complete) == (length + 1, True)
-    notes.add(journal.PRESS, LEFT, journal.LATEST + 1)
+    notes.add(records.PRESS, LEFT, records.LATEST + 1)
     assert (notes.length, notes.complete) == (length + 1, False)
 
 
 def test_a_damaged_text_raises_and_never_keeps_the_reader_from_the_end():
     notes = Journal()
-    notes.add_controls(journal.SET_UP, LEFT, 0, CONTROLS, False, False)
-    notes.add(journal.START, LEFT, 1)
+    notes.add_controls(records.SET_UP, LEFT, 0, CONTROLS, False, False)
+    notes.add(records.START, LEFT, 1)
     notes.records[RECORD_SIZE + 1] = 0x3F
     with pytest.raises((NotationError, UnicodeError)):
         notes.controls_at(0)

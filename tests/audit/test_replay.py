@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flagfall.arbiter import journal
+from flagfall.arbiter import records
 from flagfall.notation import read_canonical
 from flagfall.timing.sides import LEFT
 from host_sim.audit import progress
@@ -270,7 +270,7 @@ def test_python_chess_reads_back_the_clocks_that_as_pgn_wrote(thinking_ms):
     table, text = pgn_of("60+5", False, thinking_ms)
     read = chess.pgn.read_game(io.StringIO(text))
     assert read.errors == [] and read.headers["TimeControl"] == "60+5" and read.comment == "60+5"
-    pressed = [step for step in steps(table.notes) if step.what == journal.PRESS]
+    pressed = [step for step in steps(table.notes) if step.what == records.PRESS]
     ours = [-(-step.remaining_ms[step.colour] // 1000) for step in pressed]
     assert [node.clock() for node in read.mainline()] == ours
 

@@ -7,7 +7,7 @@ import pytest
 from board.ht16k33 import LEFT_ADDRESS
 from board.memory import ADDRESS
 from board.selftest import MEMORY_AT, SelfTest
-from flagfall.arbiter.journal import CAPACITY, RECORD_SIZE
+from flagfall.arbiter.records import CAPACITY, RECORD_SIZE
 from flagfall.cells.goingoff import LET_GO_MS
 from flagfall.keeping.keeper import JOURNAL_AT
 from flagfall.timing.sides import LEFT, RIGHT

@@ -7,7 +7,7 @@ The pages are found by their keys, so that a page that comes later is walked thr
 
 import pytest
 
-from flagfall.arbiter.journal import RECORD_SIZE
+from flagfall.arbiter.records import RECORD_SIZE
 from flagfall.keeping import keeper
 from flagfall.timing.chessclock import OVER, PAUSED, READY
 from host_sim.desk import segments

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from flagfall.app import App
 from flagfall.arbiter.correction import Refused, UnknownSide
-from flagfall.arbiter.journal import LATEST, RECORD_SIZE
+from flagfall.arbiter.records import LATEST, RECORD_SIZE
 from flagfall.crc import crc16
 from flagfall.hands.inputs import FORWARD, PLAY
 from flagfall.keeping import keeper, snapshot

@@ -4,8 +4,9 @@
 
 import pytest
 
-from flagfall.arbiter import journal
-from flagfall.arbiter.journal import CAPACITY, Journal
+from flagfall.arbiter import records
+from flagfall.arbiter.journal import Journal
+from flagfall.arbiter.records import CAPACITY
 from flagfall.arbiter.replay import replay
 from flagfall.keeping import snapshot
 from flagfall.keeping.keeper import BEAT_MS, BEATS_AT, JOURNAL_AT, SNAPSHOTS_AT, TEXT_AT, Keeper
@@ -156,7 +157,7 @@ def test_a_pause_by_power_cut_is_noted_once():
     chip = Chip()
     started("60", chip)
     once = Restored(chip.content)
-    assert [what for _, _, what, _, _, _ in once.notes.entries()][-1] == journal.PAUSE
+    assert [what for _, _, what, _, _, _ in once.notes.entries()][-1] == records.PAUSE
     once.keeper.keep()
     assert Restored(once.chip.content).notes.length == once.notes.length
 

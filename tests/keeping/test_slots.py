@@ -5,7 +5,7 @@
 import pytest
 
 from flagfall.app import App
-from flagfall.arbiter.journal import RECORD_SIZE
+from flagfall.arbiter.records import RECORD_SIZE
 from flagfall.crc import crc16, is_sealed, seal
 from flagfall.keeping import keeper
 from flagfall.keeping.settings import Settings

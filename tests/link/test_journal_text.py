@@ -4,7 +4,7 @@
 
 import pytest
 
-from flagfall.arbiter import journal
+from flagfall.arbiter import records
 from flagfall.notation import read_canonical
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.link.journal import Step, steps
@@ -47,15 +47,15 @@ def test_what_was_written_is_read(table):
     notes = table().app.notes
     done = steps(notes)
     written = read_text(as_text(notes))
-    began_at = next((step.at for step in done if step.what == journal.START), done[0].at)
+    began_at = next((step.at for step in done if step.what == records.START), done[0].at)
     assert len(written.rows) == len(done) > 2
     for row, step in zip(written.rows, done, strict=True):
         assert (row.what, row.colour) == (step.what, step.colour)
         assert row.at == max(0, step.at - began_at)
         assert row.remaining_ms == step.remaining_ms
         assert row.flags == tuple(colour for colour in (0, 1) if step.flags[colour])
-        assert row.what == journal.PRESS or row.turn == step.turn
-        assert row.what != journal.PRESS or row.move == step.moves[step.colour]
+        assert row.what == records.PRESS or row.turn == step.turn
+        assert row.what != records.PRESS or row.move == step.moves[step.colour]
 
 
 def test_the_head_is_read():
@@ -66,7 +66,7 @@ def test_the_head_is_read():
 def test_each_row_knows_its_line():
     text = as_text(game().app.notes)
     for row in read_text(text).rows:
-        assert ("press" if row.what == journal.PRESS else row.detail) in text.split("\n")[row.line - 1]
+        assert ("press" if row.what == records.PRESS else row.detail) in text.split("\n")[row.line - 1]
 
 
 def test_a_journal_that_was_full_is_read_up_to_there():

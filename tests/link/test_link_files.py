@@ -12,8 +12,8 @@ import pytest
 from board.link import Link
 from board.linkfiles import MOST_LINES, WAIT_MS
 from flagfall.app import App
-from flagfall.arbiter import journal
-from flagfall.arbiter.journal import RECORD_SIZE
+from flagfall.arbiter import records
+from flagfall.arbiter.records import RECORD_SIZE
 from flagfall.hands import inputs
 from flagfall.keeping.settings import Settings
 from flagfall.keeping.settingstext import HEADING, write_settings
@@ -636,12 +636,12 @@ def test_what_is_added_while_it_is_sent_belongs_to_the_next(table):
 
 def test_a_journal_that_was_full_is_cut_and_says_so(table, tmp_path):
     table.play_key()
-    for at_ms in range(journal.CAPACITY):
-        table.app.notes.add(journal.PAUSE, LEFT, table.desk.t + at_ms)
+    for at_ms in range(records.CAPACITY):
+        table.app.notes.add(records.PAUSE, LEFT, table.desk.t + at_ms)
     assert not table.app.notes.complete
     table.uart.receive(b"journal\n")
-    table.turn(3 * journal.CAPACITY)
-    assert table.say("")[-1] == "J cut %d" % journal.CAPACITY
+    table.turn(3 * records.CAPACITY)
+    assert table.say("")[-1] == "J cut %d" % records.CAPACITY
     assert carry_out(table, "journal", tmp_path / "game.txt") == 0
     assert (tmp_path / "game.txt").read_text().endswith("what came later is not in it.\n")
 
@@ -663,9 +663,9 @@ def test_of_a_journal_that_the_clock_has_lost_a_part_of_what_came_before_is_told
     lengths = set()
     begins = ours.length
     for index in range(ours.length):
-        records = bytearray(ours.records[: ours.length * RECORD_SIZE])
-        records[index * RECORD_SIZE : (index + 1) * RECORD_SIZE] = bytes(RECORD_SIZE)
-        notes = read_journal(bytes(records), False)
+        content = bytearray(ours.records[: ours.length * RECORD_SIZE])
+        content[index * RECORD_SIZE : (index + 1) * RECORD_SIZE] = bytes(RECORD_SIZE)
+        notes = read_journal(bytes(content), False)
         try:
             lines = as_text(notes).splitlines()
         except JournalError as fault:
@@ -681,10 +681,10 @@ def test_of_a_journal_that_the_clock_has_lost_a_part_of_what_came_before_is_told
     assert len(lengths) > 4
 
 
-@pytest.mark.parametrize("records", [b"", b"1234567", bytes(RECORD_SIZE * (journal.CAPACITY + 1))])
-def test_bytes_that_are_no_records_are_refused(records):
+@pytest.mark.parametrize("content", [b"", b"1234567", bytes(RECORD_SIZE * (records.CAPACITY + 1))])
+def test_bytes_that_are_no_records_are_refused(content):
     with pytest.raises(JournalError):
-        read_journal(records)
+        read_journal(content)
 
 
 def test_a_person_who_looks_on_sees_how_far_the_journal_is(table):

@@ -5,7 +5,7 @@
 import pytest
 
 from board.memory import ADDRESS, Memory
-from flagfall.arbiter.journal import RECORD_SIZE
+from flagfall.arbiter.records import RECORD_SIZE
 from flagfall.cells import charge
 from flagfall.keeping import snapshot
 from host_sim.machines.emulated.chips.bus import ChipBus, I2c

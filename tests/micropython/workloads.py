@@ -3,7 +3,7 @@
 """What the benchmark measures, on both Pythons: pieces of work that reckon in the time of the desk, and no other."""
 
 from flagfall.app import App
-from flagfall.arbiter.journal import CAPACITY
+from flagfall.arbiter.records import CAPACITY
 from flagfall.hands import inputs
 from flagfall.keeping import snapshot
 from flagfall.keeping.settings import Settings

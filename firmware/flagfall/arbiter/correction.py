@@ -6,9 +6,9 @@ Every change is a small function over the clock, so that a game can be played ag
 A refused command changes nothing.
 """
 
-from flagfall.arbiter import journal
-from flagfall.arbiter.journal import ADD, BYOYOMI, BYOYOMI_BEGUN, CANCEL_FLAG, CONTROL, MOVES, PERIOD, SET, TURN
+from flagfall.arbiter import records
 from flagfall.arbiter.reading import Correction, reading
+from flagfall.arbiter.records import ADD, BYOYOMI, BYOYOMI_BEGUN, CANCEL_FLAG, CONTROL, MOVES, PERIOD, SET, TURN
 from flagfall.arbiter.replay import CHANGES, replay
 from flagfall.compat import const
 from flagfall.timing import events, methods, profile
@@ -250,7 +250,7 @@ class Arbiter:
         controls, counter, freeze = clock.controls, clock.counter, clock.freeze
         self._remember(length)
         notes.truncate(length)
-        notes.add(journal.PAUSE, clock.turn, at)
+        notes.add(records.PAUSE, clock.turn, at)
         replay(notes, clock)
         clock.advance(now)
         if installed:

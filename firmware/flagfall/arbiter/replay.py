@@ -5,8 +5,8 @@
 Asks no questions: whether an arbiter may do it now is for correction.py.
 """
 
-from flagfall.arbiter import journal
-from flagfall.arbiter.journal import (
+from flagfall.arbiter import records
+from flagfall.arbiter.records import (
     ADD,
     BYOYOMI,
     BYOYOMI_BEGUN,
@@ -24,7 +24,7 @@ from flagfall.timing.chessclock import ChessClock
 def replay(notes, clock) -> None:
     """Bring `clock` to where the journal `notes` leaves it; its events are dropped."""
     for index, at, what, side, number, _following in notes.entries():
-        if what == journal.SET_UP:
+        if what == records.SET_UP:
             controls, counter, freeze = notes.controls_at(index)
             clock.set_up(controls, side, counter, freeze, at)
         elif what in _PLAYED:
@@ -55,9 +55,9 @@ CHANGES = {
 }
 
 _PLAYED = {
-    journal.START: lambda clock, _side, at: clock.start(at),
-    journal.PRESS: lambda clock, side, at: clock.press(side, at),
-    journal.PASS: lambda clock, side, at: clock.press(side, at),
-    journal.PAUSE: lambda clock, _side, at: clock.pause(at),
-    journal.RESUME: lambda clock, _side, at: clock.resume(at),
+    records.START: lambda clock, _side, at: clock.start(at),
+    records.PRESS: lambda clock, side, at: clock.press(side, at),
+    records.PASS: lambda clock, side, at: clock.press(side, at),
+    records.PAUSE: lambda clock, _side, at: clock.pause(at),
+    records.RESUME: lambda clock, _side, at: clock.resume(at),
 }

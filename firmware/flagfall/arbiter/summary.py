@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What a game was, read from its journal: when it began, the time used, how both clocks stood before a press."""
 
-from flagfall.arbiter.journal import MOVES, PASS, PAUSE, PRESS, RESUME, START
+from flagfall.arbiter.records import MOVES, PASS, PAUSE, PRESS, RESUME, START
 from flagfall.arbiter.replay import replay
 from flagfall.timing import methods
 from flagfall.timing.chessclock import ChessClock
@@ -16,6 +16,11 @@ def started_at(notes) -> int:
         if what == START:
             return at
     return 0
+
+
+def presses(notes) -> int:
+    """Return how many presses were counted in this game."""
+    return len([what for _index, _at, what, _side, _number, _following in notes.entries() if what == PRESS])
 
 
 def first_side(notes, clock) -> int:

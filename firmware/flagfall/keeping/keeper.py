@@ -6,8 +6,7 @@ Two slots of each kind: a power cut inside a record leaves the other one whole. 
 is whole is kept, and what is lost is said (`trouble`).
 """
 
-from flagfall.arbiter import journal
-from flagfall.arbiter.journal import RECORD_SIZE
+from flagfall.arbiter.records import CAPACITY, CONTROL, PAUSE, RECORD_SIZE, SET_UP
 from flagfall.compat import const
 from flagfall.crc import crc16
 from flagfall.keeping import snapshot
@@ -183,13 +182,12 @@ class Keeper:
         return answers
 
     def _read_journal(self, length):
-        if length > journal.CAPACITY:
+        if length > CAPACITY:
             return False
         records = memoryview(self._notes.records)[: length * RECORD_SIZE]
         if not self._memory.read(JOURNAL_AT, records):
             return False
-        self._notes.length = self._notes.kept = length
-        self._notes.complete = snapshot.is_complete(self._snapshots.record)
+        self._notes.take_up(length, snapshot.is_complete(self._snapshots.record))
         return True
 
     def _set_up(self):
@@ -204,7 +202,7 @@ class Keeper:
         if self._memory.read(TEXT_AT, kept) and self._is_meant(kept):
             return bytes(kept[: self._text_length])
         for index, _at, what, _side, _number, following in self._notes.entries():
-            if what in (journal.SET_UP, journal.CONTROL) and following <= self._notes.length:
+            if what in (SET_UP, CONTROL) and following <= self._notes.length:
                 text = self._notes.text_at(index)
                 if self._is_meant(text):
                     return text
@@ -230,7 +228,7 @@ class Keeper:
         clock.advance(min(now, clock.deadline() + BEAT_MS))
         if clock.state == RUNNING:
             clock.pause(clock.now)
-            self._notes.add(journal.PAUSE, clock.turn, clock.now)
+            self._notes.add(PAUSE, clock.turn, clock.now)
         clock.events.clear()
         return damaged
 

@@ -6,6 +6,7 @@ What is not touched is not changed, not even by its milliseconds. It stays until
 was typed is dropped by itself.
 """
 
+from flagfall.arbiter import summary
 from flagfall.arbiter.correction import MAX_COUNTER, MAX_REPEATED_PERIOD
 from flagfall.face.face import (
     ALL,
@@ -21,12 +22,13 @@ from flagfall.face.face import (
     show_word,
 )
 from flagfall.face.words import DASHES
-from flagfall.hands.pages.steps import YES, No, Steps, stepped
+from flagfall.hands.pages.steps import YES, No, Steps, stepped, stopped
 from flagfall.timing import methods
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
 from flagfall.timing.timecontrol import MAX_MOVES
 
 _TIMES, _MOVES, _PERIODS, _BEGUN, _COUNTS = range(5)
+_MISSED = 2  # presses, one on each side
 
 # The digits of a time: seconds that one step is worth, how many values there are, which digit blinks, and whether the
 # page shows hours and minutes or minutes and seconds.
@@ -67,6 +69,7 @@ class CorrectionPages(Steps):
         self._begun = [account.extra for account in clock.sides]
         self._apart = self._moves[RIGHT] - self._moves[LEFT]
         self._before = self._typed()
+        self._presses = None  # that were counted, when somebody has asked
 
     def show(self, side, frame):
         what, changed_side, digit = self.rows[self.at]
@@ -95,7 +98,7 @@ class CorrectionPages(Steps):
         elif what == _BEGUN:
             self._begun[side] = not self._begun[side]
         else:
-            self._counts[side] = stepped(self._counts[side], step, 10 if coarse else 0, 1, MAX_MOVES)
+            self._counts[side] = stopped(self._counts[side], step, 10 if coarse else 0, 1, MAX_MOVES)
 
     def forward(self, now):
         self.rows = self._all_rows()
@@ -168,12 +171,23 @@ class CorrectionPages(Steps):
             self._propose(each)
 
     def _propose(self, side):
-        # The period that belongs to the counter. On a clock that has counted no press the times are typed whole, so
-        # none of it is still to come; in a game the next press or zero brings what the period before it was due.
+        # The period that belongs to the counter, where the times are typed whole, so that none of it is still to come;
+        # in a game that is played here the next press or zero brings what the period before it was due.
         app = self.app
-        if app.clock.counter and app.notes.complete and app.notes.last_press() is None:
-            number = app.clock.sides[side].control.period_of_move(self._moves[side] + 1)
+        if not app.clock.counter or not app.notes.complete:
+            return
+        if self._presses is None:
+            self._presses = summary.presses(app.notes)
+        account = app.clock.sides[side]
+        if self._is_replacement():
+            number = account.control.period_of_move(self._moves[side] + 1)
             self._put_in(side, min(number, self._last_period(side)))
+        elif self._presses == 1 and self._periods[side] != account.number:
+            self._put_in(side, account.number)  # it was taken for one
+
+    def _is_replacement(self):
+        # No press was counted here; or one, to give the turn, and the counters are further than missed presses explain.
+        return not self._presses or (self._presses == 1 and sum(self._moves) > 1 + _MISSED)
 
     def _put_in(self, side, number):
         account = self.app.clock.sides[side]

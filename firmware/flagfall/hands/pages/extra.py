@@ -4,7 +4,7 @@
 
 from flagfall.face.face import ALL, LOW, show_extra, show_number, show_word
 from flagfall.face.words import show_method
-from flagfall.hands.pages.steps import Confirm, No, stepped
+from flagfall.hands.pages.steps import Confirm, No, stopped
 from flagfall.timing import methods
 from flagfall.timing.methods import INCREMENT
 from flagfall.timing.sides import LEFT, other
@@ -30,7 +30,7 @@ class Extra(Confirm):
 
     def change(self, step, coarse):
         self.stays = True
-        self._seconds = stepped(self._seconds, step, 10 if coarse else 0, 1, 99)
+        self._seconds = stopped(self._seconds, step, 10 if coarse else 0, 1, 99)
 
     def forward(self, now):
         agreed, numbers = self.app.clock.controls, periods_in_play(self.app.clock)

@@ -12,13 +12,21 @@ YES = b" yES"
 
 def stepped(value: int, step: int, coarse: int, low: int, high: int) -> int:
     """Return `value` one `step` (1 or -1) on, round at `low` and `high`; `coarse`: to its next multiple, 0: by one."""
-    if not coarse:
-        value += step
-    elif step > 0:
-        value = (value // coarse + 1) * coarse
-    else:
-        value = (value - 1) // coarse * coarse
+    value = _next(value, step, coarse)
     return low if value > high else high if value < low else value
+
+
+def stopped(value: int, step: int, coarse: int, low: int, high: int) -> int:
+    """Do the same, but stop at `low` and `high`: in a game that is played one key too many must not give the most."""
+    return max(low, min(high, _next(value, step, coarse)))
+
+
+def _next(value, step, coarse):
+    if not coarse:
+        return value + step
+    if step > 0:
+        return (value // coarse + 1) * coarse
+    return (value - 1) // coarse * coarse
 
 
 def show_pair(side: int, frame, word, value) -> None:
