@@ -32,6 +32,7 @@ PURE_BOARD = ("board.link", "board.linkfiles", "board.pins", "board.power", "boa
 ON_BOTH_PYTHONS = (
     "host_sim.desk.answers",
     "host_sim.desk.desk",
+    "host_sim.desk.keeping",
     "host_sim.desk.powerpath",
     "host_sim.desk.reports",
     "host_sim.desk.segments",
