@@ -58,6 +58,7 @@ ON_BOTH_PYTHONS = (
     "host_sim.desk.answers",
     "host_sim.desk.desk",
     "host_sim.desk.directions",
+    "host_sim.desk.keeping",
     "host_sim.desk.powerpath",
     "host_sim.desk.reports",
     "host_sim.desk.segments",

@@ -26,13 +26,15 @@ _WELL_AFTER_MS = const(60_000)  # earlier failures are forgotten then
 class Board:
     """`parts` as build.py makes them; see ports.py for what the app asks of it.
 
-    `store` is given to it once that exists (store.py); without one no settings are kept.
+    `store` and `controls_store` are given to it once they exist (store.py); without one its text is not kept.
     """
 
     def __init__(self, parts):
         self.memory = parts.memory
+        self.scratch = parts.scratch
         self.link = parts.link
         self.store = None
+        self.controls_store = None
         self.battery_mv = parts.battery.millivolts
         self.off_asked = False
         self.usb = False
@@ -142,10 +144,21 @@ class Board:
 
     def save_settings(self, text: str) -> bool:
         """Keep the text of the settings; False if the store does not take it, or while a side runs."""
-        if self._running or not self.store:
+        return self._save(self.store, text)
+
+    def load_controls(self):
+        """Return the text of the controls that was saved last; None if there is none."""
+        return self.controls_store.load() if self.controls_store else None
+
+    def save_controls(self, text: str) -> bool:
+        """Keep the text of the controls; False if the store does not take it, or while a side runs."""
+        return self._save(self.controls_store, text)
+
+    def _save(self, store, text):
+        if self._running or not store:
             return False
         self._watchdog.feed()
-        saved = self.store.save(text)
+        saved = store.save(text)
         self._watchdog.feed()
         return saved
 

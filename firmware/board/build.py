@@ -19,7 +19,8 @@ from board.lamps import Lamps
 from board.link import BAUD, Link
 from board.memory import Memory
 from board.power import Power
-from board.store import Store
+from board.scratch import Scratch
+from board.store import CONTROLS_NAME, Store
 from flagfall.timing.ticks import Unwrapped
 
 CPU_HZ = 125_000_000
@@ -56,6 +57,7 @@ def build(watchdog: bool = True) -> Board:
     _make_inputs(parts)
     _make_displays(parts)
     parts.memory = Memory(_bus(1, pins.MEMORY_SDA, pins.MEMORY_SCL, MEMORY_HZ))
+    parts.scratch = Scratch(mem32)
     parts.lamps = Lamps((_lamp(pins.LAMP_LEFT), _lamp(pins.LAMP_RIGHT)))
     parts.beeper = Beeper(PWM(Pin(pins.BUZZER), freq=TONE_HZ, duty_u16=0))
     parts.battery = Battery(ADC(Pin(pins.BATTERY_SENSE)))
@@ -66,6 +68,7 @@ def build(watchdog: bool = True) -> Board:
     parts.watchdog = WDT(timeout=WATCHDOG_MS) if watchdog else NoWatchdog()
     board = Board(parts)
     board.store = Store(open, os.rename)
+    board.controls_store = Store(open, os.rename, CONTROLS_NAME)
     return board
 
 

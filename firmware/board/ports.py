@@ -23,15 +23,19 @@ A board offers
     memory.write(address, record) -> bool
     memory.read(address, into) -> bool
                                  8 KiB that outlive a power cut; False if the chip does not answer
+    scratch.write(numbers)       six numbers of 30 bits that outlive a bite of the watchdog, but no power cut:
+    scratch.read(into)           0 each then
     load_settings() -> str or None
                                  the text of flagfall.keeping.settingstext that was saved last; None if there is none
     save_settings(text) -> bool  keep that text over a loss of power; False if it cannot, or while a side runs
+    load_controls(), save_controls(text)
+                                 the same for one more text, the controls of a game that no memory chip takes
     battery_mv -> int            the loaded voltage of the cells in mV, smoothed
     off_asked -> bool            the power key has been held for three seconds while no side ran, and still is
     usb -> bool                  USB is plugged in: the board lives on it, whatever else goes
     stay_on(on)                  hold the power, as from the start on, or let go of it: it goes some seconds later then,
                                  if neither the power key nor USB nor a switch holds it
 
-Nothing of this but the settings may allocate, wait for more than a few ms or write flash: a side may be running.
+Nothing of this but these texts may allocate, wait for more than a few ms or write flash: a side may be running.
 The desk's board is host_sim/desk/desk.py, the real one build.py.
 """

@@ -9,21 +9,23 @@ erased: whoever calls `save` sees to it that no side runs and that the watchdog 
 from flagfall.compat import const
 
 NAME = "settings.txt"
-NEW_NAME = "settings.new"
+CONTROLS_NAME = "controls.txt"
 _LONGEST = const(2048)  # a whole text has at most 1500
 
 
 class Store:
-    """A text in a file `NAME`; `open_file` and `rename` are `open` and `os.rename` of its file system."""
+    """A text in the file `name`; `open_file` and `rename` are `open` and `os.rename` of its file system."""
 
-    def __init__(self, open_file, rename):
+    def __init__(self, open_file, rename, name: str = NAME):
         self._open = open_file
         self._rename = rename
+        self._name = name
+        self._new_name = new_name(name)
 
     def load(self):
         """Return the text, or None if there is none, or none that can be read."""
         try:
-            with self._open(NAME, "rb") as file:
+            with self._open(self._name, "rb") as file:
                 content = file.read(_LONGEST + 1)
             return content.decode() if len(content) <= _LONGEST else None
         except (OSError, UnicodeError):
@@ -34,10 +36,15 @@ class Store:
         if text == self.load():
             return True
         try:
-            with self._open(NEW_NAME, "wb") as file:
+            with self._open(self._new_name, "wb") as file:
                 file.write(text.encode())
                 file.flush()
-            self._rename(NEW_NAME, NAME)
+            self._rename(self._new_name, self._name)
             return True
         except OSError:
             return False
+
+
+def new_name(name: str) -> str:
+    """Return the name under which the text of the file `name` is written until it is whole."""
+    return name[: name.index(".")] + ".new"

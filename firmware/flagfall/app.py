@@ -43,7 +43,7 @@ class App:
         self.hands = Hands(self, board)
         self.menu = self.hands.menu
         self.sounds = Sounds(self.clock)
-        self.keeper = Keeper(board.memory, self.clock, self.notes)
+        self.keeper = Keeper(board.memory, self.clock, self.notes, board)
         self.supply = Supply(board, self.displays, settings)
         self.asked = Asked()
         self.going_off = GoingOff(self, board)

@@ -6,8 +6,6 @@ Simulated at the level where faults hide: a tick counter that wraps, stamped edg
 bytes. Runs on MicroPython too, and allocates nothing when the app calls it.
 """
 
-import struct
-
 from board.power import Power
 from flagfall.face.glyphs import PICTURE_SIZE
 from flagfall.hands import inputs
@@ -15,38 +13,14 @@ from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from flagfall.timing.ticks import WRAPS_AT, Unwrapped
 from host_sim.desk import segments
+from host_sim.desk.keeping import DeskMemory, DeskScratch
 from host_sim.desk.powerpath import PowerPath
 
-MEMORY_SIZE = 8192
 FRESH_CELLS_MV = 4500
 NORMAL_STEP = 4
 MOST_BEEPS = 64
 RING_SIZE = 1024
-_BYTES = ["%ds" % length for length in range(65)]  # how `struct` names so many bytes; copies without a slice
 _LAST_TICK = WRAPS_AT - 1
-
-
-class DeskMemory:
-    """The memory chip: bytes that outlive a power cut; `plugged` False makes it answer no more."""
-
-    def __init__(self):
-        self.content = bytearray(MEMORY_SIZE)
-        self.plugged = True
-
-    def write(self, address: int, record) -> bool:
-        """Write the bytes of `record` from `address` on; False if the chip does not answer."""
-        if not self.plugged:
-            return False
-        struct.pack_into(_BYTES[len(record)], self.content, address, record)
-        return True
-
-    def read(self, address: int, into) -> bool:
-        """Fill `into` from `address` on; False if the chip does not answer."""
-        if not self.plugged:
-            return False
-        for place in range(len(into)):
-            into[place] = self.content[address + place]
-        return True
 
 
 class Level:
@@ -83,6 +57,7 @@ class Desk:
         """Lay a clock on the desk whose tick counter reads `ticks` (0 to 2^30 - 1) at instant 0."""
         self.t = 0
         self.memory = DeskMemory()
+        self.scratch = DeskScratch()
         self.path = PowerPath()
         self._cells_mv = FRESH_CELLS_MV
         self._key, self._vbus = Level(1), Level(0)
@@ -96,6 +71,7 @@ class Desk:
         self.stamp = 0
         self.reports = None
         self.settings_text = None
+        self.controls_text = None
         self.fed = 0
         self._closed = [False, False]
         self._stamps = [0] * RING_SIZE
@@ -223,6 +199,17 @@ class Desk:
         if self._running:
             return False
         self.settings_text = text
+        return True
+
+    def load_controls(self):
+        """Return the text of the controls that was saved last; None if there is none."""
+        return self.controls_text
+
+    def save_controls(self, text: str) -> bool:
+        """Keep the text of the controls; False while a side runs."""
+        if self._running:
+            return False
+        self.controls_text = text
         return True
 
     # What ears hear.

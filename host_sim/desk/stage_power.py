@@ -29,7 +29,7 @@ class StagePower:
 
     def _do_reset(self, _action):
         if self.app:
-            self._power_down()
+            self._stop()
             self._power_up()
 
     def _press(self, down):
@@ -60,6 +60,10 @@ class StagePower:
             self._power_down()
 
     def _power_down(self):
+        self._stop()
+        self.desk.scratch.clear()
+
+    def _stop(self):
         # The contract: at most a second of the running turn is lost, so the last turn of the loop is not.
         self.look()
         self.answers.note_power_loss()

@@ -17,6 +17,7 @@ from board.lamps import Lamps
 from board.link import Link
 from board.memory import ADDRESS, Memory
 from board.power import Power
+from board.scratch import Scratch
 from flagfall.timing.ticks import WRAPS_AT, Unwrapped
 from host_sim.machines.emulated.chips import ht16k33
 from host_sim.machines.emulated.chips.bus import ChipBus, I2c
@@ -25,6 +26,13 @@ from host_sim.machines.emulated.chips.fram import Fram
 INPUT_PINS = (2, 3, 11, 9, 8, 10, 12)  # left, right, back, minus, play, plus, forward
 RECORD_BYTES = 8
 FRESH = 65535 * 4500 // 6600
+
+
+class Registers(dict):
+    """`machine.mem32`: words of 32 bits by address, 0 until they are written."""
+
+    def __missing__(self, address):
+        return 0
 
 
 class Ticks:
@@ -207,12 +215,14 @@ class Bench:
         self.converter = Converter(FRESH)
         self.hold, self.sense, self.vbus = Output(), Input(), Input(0)
         self.watchdog = Dog()
+        self.registers = Registers()
         parts = Parts()
         parts.ticks_us = self.ticks
         parts.timebase = Unwrapped(0, per_ms=1000)
         parts.edges = self.edges = Edges(self.ring, parts.timebase, lambda: self.levels.now, INPUT_PINS)
         parts.displays = [Ht16k33(self.displays.driver, address) for address in (LEFT_ADDRESS, RIGHT_ADDRESS)]
         parts.memory = Memory(self.memory.driver)
+        parts.scratch = Scratch(self.registers)
         parts.lamps = Lamps(self.lamps)
         parts.beeper = Beeper(self.buzzer)
         parts.battery = Battery(self.converter)

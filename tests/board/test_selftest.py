@@ -13,7 +13,7 @@ from flagfall.keeping.keeper import JOURNAL_AT
 from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.turn import NEVER
 from host_sim.desk import segments
-from host_sim.desk.desk import MEMORY_SIZE
+from host_sim.desk.keeping import MEMORY_SIZE
 from host_sim.machines.emulated.chips import eye
 from tests.board.parts import Bench
 

@@ -25,7 +25,8 @@ from flagfall.notation import read_canonical
 from flagfall.timing.chessclock import OVER, PAUSED, READY
 from flagfall.timing.sides import LEFT, RIGHT, SIDES
 from host_sim.desk import segments
-from host_sim.desk.desk import MEMORY_SIZE, Desk
+from host_sim.desk.desk import Desk
+from host_sim.desk.keeping import MEMORY_SIZE
 from tests.games import observed
 
 CONTROL = "40/300+2:60+2"
@@ -313,8 +314,12 @@ def test_a_chip_that_does_not_answer_is_said_on_the_displays():
     clock.app.greet()
     clock.app.step()
     clock.pass_ms(1_500)
-    assert (clock.trouble, clock.reads()) == (keeper.NO_CHIP, words("no ", "CHIP"))
-    clock.pass_ms(3_500)
+    assert (clock.trouble, clock.reads()) == (keeper.NO_GAME, words("no ", "CHIP"))
+    clock.pass_ms(1_400)
+    assert clock.reads() == words("no ", "CHIP")
+    clock.pass_ms(200)
+    assert clock.reads() == words("no ", "gAnE")
+    clock.pass_ms(1_900)
     assert clock.reads()[0] == segments.as_read("bAtt")
 
 
@@ -334,7 +339,7 @@ def test_a_chip_that_answers_and_keeps_nothing_is_said_too():
     desk.memory = Dead()
     app = App(desk, Settings(), read_canonical(CONTROL))
     app.step()
-    assert app.keeper.trouble == keeper.NO_CHIP
+    assert app.keeper.trouble == keeper.NO_GAME
     assert [segments.spell(picture) for picture in desk.pictures] == words("no ", "CHIP")
 
 

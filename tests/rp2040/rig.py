@@ -57,8 +57,11 @@ class Rig:
     lamp_on_ns  when each turn lamp was last seen to go on
     """
 
-    def __init__(self, image, control="5400+30", usb=False, timer_us=0, **settings):
-        """Put in cells and wait until it is ready. `usb`: a host is at the USB port; the TIMER begins at `timer_us`."""
+    def __init__(self, image, control="5400+30", usb=False, timer_us=0, memory=True, **settings):
+        """Put in cells and wait until it is ready.
+
+        `usb`: a host is at the USB port; the TIMER begins at `timer_us`; without `memory` that chip does not answer.
+        """
         self.board = EmulatedBoard(image)
         self.chip = self.board.chip
         self.host = USBCDC(self.chip.mcu.usb_ctrl) if usb else None
@@ -69,6 +72,7 @@ class Rig:
             self.chip.watch(_LAMPS[side], self._lamp(side))
         if timer_us:
             self.chip.set_timer_us(timer_us)
+        self.board.plug("memory", memory)
         self.board.contact(RIGHT, True)
         self.come_up(powered_on=True)
         if timer_us:

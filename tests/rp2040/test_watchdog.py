@@ -1,12 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""A bite of the watchdog in mid-game: soon back, paused, both displays right, a second of the turn lost at most."""
+"""A bite of the watchdog in mid-game: soon back, paused, both displays right, half a second lost at most."""
 
 import pytest
 
 from flagfall.timing import events
 from flagfall.timing.chessclock import PAUSED, RUNNING
 from flagfall.timing.sides import LEFT, RIGHT
+from host_sim.desk import segments
 from tests.rp2040.rig import NS_PER_MS, SHOWN_MS, Rig
 
 pytestmark = pytest.mark.rp2040
@@ -14,14 +15,15 @@ pytestmark = pytest.mark.rp2040
 MAIN_MS = 1_500_000
 BACK_MS = 500
 BACK_AFTER_HANGING_MS = 2_500
-MOST_LOST_MS = 1_000
+MOST_LOST_MS = 500
 SHOWN_PAUSED_MS = 20
+WARNS_MS = 4_000
 INTERRUPT = b"\x03"
 
 
-def in_mid_game(image, usb=False):
-    """Return a clock, 2.345 s into a turn of the right side."""
-    rig = Rig(image, "1500", usb)
+def in_mid_game(image, usb=False, memory=True):
+    """Return a clock, 2.345 s into a turn of the right side; with `memory` False its memory chip is not there."""
+    rig = Rig(image, "1500", usb, memory=memory)
     started = rig.start()
     pressed = started + 3_210
     rig.press(LEFT, pressed)
@@ -49,13 +51,38 @@ def assert_goes_on(rig, turn_ms):
     assert state.sides[RIGHT].remaining_ms == right.remaining_ms - 500 - (state.events.at - rig.offset - resumed - 700)
 
 
-def test_a_bite_loses_a_second_of_the_turn_at_most(image):
+def test_a_bite_loses_half_a_second_of_the_turn_at_most(image):
     rig = in_mid_game(image)
     bitten_ns = rig.chip.now_ns
     rig.board.bite()
     rig.come_up(powered_on=False)
     assert rig.both_shown_ns(bitten_ns) - bitten_ns <= BACK_MS * NS_PER_MS
     assert_goes_on(rig, 2_345)
+
+
+def test_without_the_memory_chip_a_bite_loses_no_more(image):
+    rig = in_mid_game(image, memory=False)
+    bitten_ns = rig.chip.now_ns
+    rig.board.bite()
+    rig.come_up(powered_on=False)
+    assert rig.both_shown_ns(bitten_ns) - bitten_ns <= BACK_MS * NS_PER_MS
+    rig.run(SHOWN_PAUSED_MS)
+    assert rig.reads() == [segments.as_read("no "), segments.as_read("CHIP")]
+    rig.run(WARNS_MS)
+    assert_goes_on(rig, 2_345)
+
+
+def test_without_the_memory_chip_a_power_cut_in_mid_game_says_that_there_is_no_game(image):
+    board = in_mid_game(image, memory=False).board
+    board.power_off()
+    board.power_on()
+    began_ns = board.chip.now_ns
+    board.chip.run_ms(7_000)
+    for side, words in ((LEFT, ["no ", "no "]), (RIGHT, ["CHIP", "gAnE"])):
+        shown = [segments.spell(lit) for at_ns, lit in board.displays[side].history if at_ns > began_ns]
+        assert [text for text in shown if text in map(segments.as_read, words)] == list(
+            dict.fromkeys(map(segments.as_read, words))
+        )
 
 
 def test_a_loop_that_hangs_is_bitten_and_both_displays_are_back_in_time(image):

@@ -33,8 +33,8 @@ LAST_MS = const(20_000)  # from here on nobody can hide the time of the side tha
 _RETRY_MS = const(250)  # a display that does not answer is tried again so often
 
 
-# What the keeper found wrong, on both displays: NO_CHIP, PART_LOST, GAME_LOST.
-_TROUBLES = ((b" no", b"CHIP"), (b"PArt", b"LOSt"), (b"gAnE", b"LOSt"))
+# What the keeper found wrong, on both displays: NO_CHIP, PART_LOST, GAME_LOST, NO_GAME; and what in the second half.
+_TROUBLES = ((b" no", b"CHIP"), (b"PArt", b"LOSt"), (b"gAnE", b"LOSt"), (b" no", b"CHIP"), (b" no", b"gAnE"))
 _SIGNS = (b"", b"-", b"--", b"---", b"----")
 
 
@@ -199,8 +199,15 @@ class Displays:
         elif first:
             face.show_version(side, frame)
         elif now < self._trouble_until:
-            face.show_word(frame, _TROUBLES[self._trouble - keeper.NO_CHIP][side])
+            place = self._trouble - keeper.NO_CHIP
             until = self._trouble_until
+            if self._trouble == keeper.NO_GAME:
+                half = until - TROUBLE_MS // 2
+                if now < half:
+                    until = half
+                else:
+                    place += 1
+            face.show_word(frame, _TROUBLES[place][side])
         else:
             face.show_battery(side, frame, self._percent)
         return until - now

@@ -10,6 +10,7 @@ from flagfall.arbiter.records import CAPACITY, CONTROL, PAUSE, RECORD_SIZE, SET_
 from flagfall.compat import const
 from flagfall.crc import crc16
 from flagfall.keeping import snapshot
+from flagfall.keeping.bite import BiteKeeper
 from flagfall.keeping.slots import Slots, is_blank
 from flagfall.notation import read_canonical, write_canonical
 from flagfall.timing.chessclock import READY, RUNNING
@@ -24,25 +25,31 @@ TEXT_AT = const(0x1E00)  # the text of the controls once more: the game must not
 _TEXT_SIZE = const(256)
 TRIAL_AT = const(0x1F80)  # where nothing is kept
 
-BEAT_MS = const(1000)
+# A power cut loses a beat of the running turn, and the 3 ms until it is written. The chip bears 10^14 writes of a byte
+# (FM24CL64B, Endurance): a million years of two beats a second.
+BEAT_MS = const(500)
+_MOST_LEAD_MS = const(1000)  # of a beat over what is kept; that of an older firmware
 
 # What was found wrong at power-on.
 NOTHING = const(0)
-NO_CHIP = const(1)  # it does not answer, or does not keep: no game outlives a power cut
+NO_CHIP = const(1)  # it does not answer, or does not keep: no game outlives a power cut; but this one is there
 PART_LOST = const(2)  # a game came back, but something of it was damaged
 GAME_LOST = const(3)  # something was kept, but no game comes back from it
+NO_GAME = const(4)  # the chip does not answer or keep, and no game is there
 
 
 class Keeper:
     """Keeps `clock` and its journal `notes` in `memory`; `beat_at` is the instant of the next beat.
 
-    trouble  what `restore` found wrong: NOTHING, NO_CHIP, PART_LOST or GAME_LOST
+    trouble  what `restore` found wrong: NOTHING, NO_CHIP, PART_LOST, GAME_LOST or NO_GAME
     """
 
-    def __init__(self, memory, clock, notes):
+    def __init__(self, memory, clock, notes, board=None):
+        """`board`, if there is one, keeps the game over a bite of the watchdog while the memory does not (bite.py)."""
         self.beat_at = NEVER
         self.trouble = NOTHING
         self._memory = memory
+        self._bite = BiteKeeper(board, clock) if board else None
         self._clock = clock
         self._notes = notes
         self._beats = 0
@@ -64,10 +71,16 @@ class Keeper:
         Allocates nothing unless the controls are others than before.
         """
         self._behind = not (self._snapshots.in_step or self._look()) or not self._keep_all()
+        if self._bite:
+            self._bite.know()
+            if self._behind:
+                self._bite.keep(snapshot.as_of(self._clock))
+            else:
+                self._bite.clear()
         self.beat_at = self._clock.since if self._goes_on() or self._behind else NEVER
 
     def beat(self, now: int) -> None:
-        """Write how long the present state has lasted by `now`, in whole seconds; allocates nothing.
+        """Write how long the present state has lasted by `now`, in whole beats; allocates nothing.
 
         While the memory did not take the state itself, that is tried again instead: a beat must not speak of an
         older one.
@@ -75,12 +88,17 @@ class Keeper:
         if self._behind:
             self.keep()
         goes_on = self._goes_on()
-        at = self._last_second(now)
+        at = self._last_beat(now)
         if goes_on and not self._behind:
-            snapshot.pack_beat(self._snapshots.sequence, max(0, at - self._kept_at), self._beat)
-            self._memory.write(BEATS_AT + self._beats % 2 * _BEAT_SLOT, self._beat)
-            self._beats += 1
+            self._behind = not self._write_beat(max(0, at - self._kept_at))
+        if goes_on and self._behind and self._bite:
+            self._bite.keep(max(at, snapshot.as_of(self._clock)))
         self.beat_at = at + BEAT_MS if goes_on or self._behind else NEVER
+
+    def _write_beat(self, lasted_ms):
+        snapshot.pack_beat(self._snapshots.sequence, lasted_ms, self._beat)
+        self._beats += 1
+        return self._memory.write(BEATS_AT + self._beats % 2 * _BEAT_SLOT, self._beat)
 
     def restore(self) -> bool:
         """Put the clock where the memory says it was; paused if a side ran. False if no whole game is kept.
@@ -96,8 +114,13 @@ class Keeper:
         return came_back
 
     def _restore(self):
-        self.trouble = NO_CHIP
         keeps = self._keeps()
+        if self._bite and self._bite.restore():
+            # Only what the memory did not take is there, so it is the newer one; but without its past.
+            self._notes.complete = False
+            self.trouble = PART_LOST if keeps else NO_CHIP
+            return True
+        self.trouble = NO_GAME
         if not self._look():
             return False
         kept = self._snapshots
@@ -109,8 +132,7 @@ class Keeper:
         self._set_up()
         snapshot.unpack(kept.record, self._clock)
         damaged = self._catch_up() or damaged
-        if keeps:
-            self.trouble = PART_LOST if damaged else NOTHING
+        self.trouble = (PART_LOST if damaged else NOTHING) if keeps else NO_CHIP
         return True
 
     def _keeps(self):
@@ -123,9 +145,9 @@ class Keeper:
                 return False
         return True
 
-    def _last_second(self, now):
-        # Whole seconds before the flag, as the digits change: one turn of the loop does both. Not the instant of
-        # the loop itself: what comes back must not depend on how often it turns.
+    def _last_beat(self, now):
+        # Half and whole seconds before the flag, as the digits change: one turn of the loop does both. Not the instant
+        # of the loop itself: what comes back must not depend on how often it turns.
         ends_at = self._clock.deadline()
         return now - (now - (self._clock.since if ends_at == NEVER else ends_at)) % BEAT_MS
 
@@ -225,7 +247,7 @@ class Keeper:
                     self._blank_beat(slot)
         # A beat is written when all that was due by then has been kept: it never leads over more than one change.
         now = clock.now + lasted_ms
-        clock.advance(min(now, clock.deadline() + BEAT_MS))
+        clock.advance(min(now, clock.deadline() + _MOST_LEAD_MS))
         if clock.state == RUNNING:
             clock.pause(clock.now)
             self._notes.add(PAUSE, clock.turn, clock.now)

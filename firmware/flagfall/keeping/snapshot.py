@@ -65,6 +65,15 @@ def pack(clock, sequence: int, records: int, complete: bool, to, text_crc: int =
     seal(to)
 
 
+def fill(to, state: int, turn: int, white: int, first_flag: int, counter, freeze, sides) -> None:
+    """Write a snapshot of instant 0 into the 64 bytes of `to`, from what it says; `sides` as `_SIDE` has them each."""
+    state |= _INCOMPLETE_BIT | (_COUNTER_BIT if counter else 0) | (_FREEZE_BIT if freeze else 0)
+    struct.pack_into(_HEAD, to, 0, _VERSION, state, white | turn << 2 | first_flag << 4, 0, 0, 0)
+    for side in SIDES:
+        struct.pack_into(_SIDE, to, _HEAD_SIZE + side * _SIDE_SIZE, *sides[side])
+    seal(to)
+
+
 def as_of(clock) -> int:
     """Return the instant of which a snapshot of `clock` tells the account."""
     return clock.since if clock.state == RUNNING else clock.now
