@@ -15,7 +15,7 @@ from flagfall import version
 from host_sim.cli import packages
 from host_sim.cli import texts as cli_texts
 from host_sim.cli.packages import PROGRAM
-from host_sim.live import options as live_options
+from host_sim.live.web import options as web_options
 from host_sim.machines import choose as machines
 from host_sim.scenario import words as scenario_words
 
@@ -183,16 +183,7 @@ def _minutes(text):
 
 def _add_web(commands):
     web = _add(commands, "web", "host_sim.live.web.command", "the clock in a browser", cli_texts.WEB)
-    live_options.add_to(web)
-    web.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to serve (default: %(default)s)")
-    web.add_argument("--port", type=_port, default=0, metavar="N", help="0 to 65535 (default: 0, a free one)")
-    web.add_argument("--record", metavar="FILE", help="write the session as a scenario when it ends")
-
-
-def _port(text):
-    if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) < 65536):
-        raise argparse.ArgumentTypeError(f"{scenario_words.quoted(text)} is no port; right would be 0 to 65535")
-    return int(text)
+    web_options.add_to(web)
 
 
 def _add_replay(commands):
