@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Settings of all tests. `flagfall` and `host_sim` are found through `pythonpath` in pyproject.toml."""
 
+import itertools
 import os
 import signal
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # What runs in the background of a shell ignores Ctrl-C, and so would the commands that tests start and interrupt.
@@ -19,3 +21,10 @@ settings.register_profile("desk", max_examples=40, **_UNTIMED)
 settings.register_profile("ci", derandomize=True, database=None, print_blob=True, **_UNTIMED)
 _IN_CI = os.environ.get("CI") or os.environ.get("FLAGFALL_REQUIRE_ALL") == "1"
 settings.load_profile("ci" if _IN_CI else "desk")
+_NUMBERS = itertools.count()
+
+
+@pytest.fixture(autouse=True)
+def _kept_elsewhere(tmp_path_factory, monkeypatch):
+    """Let no clock that a test starts find or touch the game that the user keeps, or that of another test."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.getbasetemp() / f"kept-{next(_NUMBERS)}"))

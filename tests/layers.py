@@ -103,6 +103,7 @@ MAY_IMPORT = (
     ("host_sim/live/terminal/command.py", HOST + ("textual",)),
     *((f"host_sim/live/terminal/{part}.py", HOST + ("textual",)) for part in ("app", "help", "parts")),
     ("host_sim/live/web/picture.py", HOST + ("playwright",)),
+    ("host_sim/live/web/qr.py", HOST + ("segno",)),
     ("host_sim/live/web/server.py", HOST + ("websockets",)),
     ("host_sim/", HOST),
 )

@@ -14,7 +14,7 @@ from importlib import import_module
 from flagfall import version
 from host_sim import machines, packages
 from host_sim.cli import texts
-from host_sim.live.options import add_clock_options
+from host_sim.live.web import options as web_options
 from host_sim.saying import PROGRAM, REFUSED, quoted
 
 INTERRUPTED = 130  # what a shell reports for Ctrl-C and for a reader that went away
@@ -176,16 +176,7 @@ def _minutes(text):
 
 def _add_web(commands):
     web = _add(commands, "web", "host_sim.live.web.command", "the clock in a browser", texts.WEB)
-    add_clock_options(web)
-    web.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to serve (default: %(default)s)")
-    web.add_argument("--port", type=_port, default=0, metavar="N", help="0 to 65535 (default: 0, a free one)")
-    web.add_argument("--record", metavar="FILE", help="write the session as a scenario when it ends")
-
-
-def _port(text):
-    if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) < 65536):
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is no port; right would be 0 to 65535")
-    return int(text)
+    web_options.add_to(web)
 
 
 def _add_replay(commands):

@@ -109,16 +109,23 @@ examples:
 
 WEB = """\
 Puts the clock into a browser: prints the address, serves until Ctrl-C. It is for this computer alone unless
---host says otherwise: --host 0.0.0.0 lets everybody in the network look and press, a phone or a tablet say.
---record writes what was done as a scenario when it ends; a file that another session has written meanwhile is
-left alone, and the name of this one gets a number.
+--host says otherwise: --host 0.0.0.0 lets everybody in the network look. A page may press once it has said the
+code that is printed; the picture of it opens such a page on a phone or a tablet. --cert makes it https.
+
+The game and the settings are kept as the board keeps them, and come back at the next start, the game paused; so
+does the code. The folder is flagfall/web where XDG keeps states ($XDG_STATE_HOME, or ~/.local/state), or that of
+--folder; one clock at a time has it. --fresh lays aside what is there. --record writes what was done as a scenario
+when it ends: such a session begins fresh and is not kept. A file that another session has written meanwhile is left
+alone, and the name of this one gets a number.
 
 exit status:
   0  ended by Ctrl-C, SIGTERM or SIGHUP
-  2  no such control or option, the port is in use, or the recording cannot be written
+  2  no such control or option, another control than that of the game which is kept, the port or the folder is in
+     use, a certificate that is none, or a recording that cannot be written
 
 examples:
   python -m host_sim web --option 10
+  python -m host_sim web --option 10 --fresh --host 0.0.0.0
   python -m host_sim web --control "3 min + 2 s" --host 0.0.0.0 --port 8000 --record game.scn
 """
 

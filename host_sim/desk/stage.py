@@ -30,8 +30,11 @@ def play(settings: dict, actions: list, emit) -> None:
 class Stage(StagePower):
     """A clock on the desk and a story to play with it. `desk` may be looked at between calls of `run_until`."""
 
-    def __init__(self, settings: dict, actions: list, emit):
-        """Lay the clock on the desk, ready, at instant 0; see host_sim.scenario.read for both arguments."""
+    def __init__(self, settings: dict, actions: list, emit, lend=None):
+        """Lay the clock on the desk, ready, at instant 0; see host_sim.scenario.read for both arguments.
+
+        lend  called with the desk before the clock starts, to give it a memory chip and settings kept elsewhere
+        """
         self._actions = actions
         self._emit = emit
         self._next = 0
@@ -41,6 +44,8 @@ class Stage(StagePower):
         self._stalled_until = 0
         self._later = []  # what hands will still do: (instant, function, its arguments)
         self.desk = Desk(settings["ticks"])
+        if lend:
+            lend(self.desk)
         self._lay_lever()
         self.app = None
         self.boots = []

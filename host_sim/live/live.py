@@ -33,17 +33,19 @@ class Live:
     """A clock with `settings` (as `settings_of` makes them); its time is `speed` times that of `now_ns`.
 
     It runs `lag_ms` behind, so that what hands did counts by its own stamp although it is told of so much later.
+    What it keeps is in `kept`, a `host_sim.live.kept.Kept`, or goes with it.
 
     stage       the desk's: `stage.desk` has pictures, lamps, lever and beeper, `stage.app` the clock (None: off)
     transcript  the records of all that happened so far
     """
 
-    def __init__(self, settings: dict, speed: float = 1, lag_ms: int = 0, now_ns=time.monotonic_ns):
+    def __init__(self, settings: dict, speed: float = 1, lag_ms: int = 0, now_ns=time.monotonic_ns, kept=None):
         self.settings = settings
         self.speed = speed
         self.lag_ms = lag_ms
         self.transcript = []
-        self.stage = Stage(settings, [], self.transcript.append)
+        self.stage = Stage(settings, [], self.transcript.append, kept and kept.lend)
+        self._kept = kept
         self._now_ns = now_ns
         self._began_ns = now_ns()
         self._hands = []  # (ms, function, argument) of what hands did and the clock has not seen yet
@@ -64,6 +66,8 @@ class Live:
             act(at_ms, what)
         self.stage.run_until(until_ms)
         self.stage.look()
+        if self._kept:
+            self._kept.follow(self.stage.desk)
 
     def wait_s(self) -> float:
         """Return for how many seconds nothing changes unless hands do something; half a second at most."""

@@ -66,12 +66,12 @@ def test_signals_end_a_session_but_for_those_that_are_ignored():
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_however_the_page_ends_the_session_is_written(tmp_path, end, ignored):
     path = tmp_path / "game.scn"
-    command = [sys.executable, "-m", "host_sim", "web", "--control", "20", "--record", str(path)]
+    command = [sys.executable, "-m", "host_sim", "web", "--control", "20", "--port", "0", "--record", str(path)]
     # A shell lets a job in the background ignore Ctrl-C.
     before = (lambda: signal.signal(signal.SIGINT, signal.SIG_IGN)) if ignored and end != signal.SIGINT else None
     with subprocess.Popen(command, cwd=ROOT, stdout=-1, stderr=-1, encoding="utf-8", preexec_fn=before) as process:
         try:
-            process.stdout.readline()
+            assert [process.stdout.readline() for _ in range(2)][1] == "20 s\n"
             assert os.listdir(tmp_path) == []
             process.send_signal(end)
             out, err = process.communicate(timeout=20)

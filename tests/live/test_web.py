@@ -24,7 +24,8 @@ from host_sim.desk.stage import Stage
 from host_sim.live.live import NS_PER_MS, settings_of
 from host_sim.live.web import command as web
 from host_sim.live.web import server as web_server
-from host_sim.live.web.server import BURST, MESSAGES_PER_S, Allowance, Server, refused
+from host_sim.live.web.door import BURST, MESSAGES_PER_S, Allowance, refused
+from host_sim.live.web.server import FILES, SOCKET, Server
 from host_sim.live.web.table import APART_MS, LAG_MS, LONGEST_MESSAGE, Table
 from host_sim.live.web.words import EVERY_MS, Herald
 from host_sim.scenario.read import read
@@ -314,15 +315,15 @@ def test_the_door(host, origin, path, status):
     for name, value in (("Host", host), ("Origin", origin)):
         if value is not None:
             headers[name] = value
-    refusal = refused(headers, path, ("localhost", "clock.local"))
+    refusal = refused(headers, path, ("localhost", "clock.local"), FILES, SOCKET)
     assert (refusal and refusal.status) == status
 
 
 def test_two_hosts_or_two_origins_are_none():
     headers = Headers([("Host", "127.0.0.1:1"), ("Host", "127.0.0.1:1")])
-    assert refused(headers, "/", ()).status == 403
+    assert refused(headers, "/", (), FILES, SOCKET).status == 403
     headers = Headers([("Host", "127.0.0.1:1"), ("Origin", "http://127.0.0.1:1"), ("Origin", "http://x")])
-    assert refused(headers, "/socket", ()).status == 403
+    assert refused(headers, "/socket", (), FILES, SOCKET).status == 403
 
 
 def test_a_page_may_send_a_burst_and_then_so_many_a_second():
@@ -337,9 +338,9 @@ def test_a_page_may_send_a_burst_and_then_so_many_a_second():
 
 
 @contextlib.asynccontextmanager
-async def serving(table):
+async def serving(table, **more):
     opened = asyncio.get_running_loop().create_future()
-    running = asyncio.create_task(Server(table).run("127.0.0.1", 0, opened.set_result))
+    running = asyncio.create_task(Server(table, **more).run("127.0.0.1", 0, opened.set_result))
     try:
         await asyncio.wait((opened, running), return_when=asyncio.FIRST_COMPLETED)
         yield opened.result()
@@ -487,7 +488,7 @@ def test_a_port_in_use_is_told_in_one_line(capfd):
         port = taken.getsockname()[1]
         assert main(["web", "--port", str(port)]) == 2
     out, err = capfd.readouterr()
-    right = "right would be another --port, or none: a free one"
+    right = "right would be another --port, or 0: a free one"
     assert (out, err) == ("", f"port {port} on 127.0.0.1 is in use; {right}\n")
 
 
@@ -502,7 +503,7 @@ def test_a_port_in_use_is_told_in_one_line(capfd):
     ],
 )
 def test_what_cannot_be_is_told_in_one_line(arguments, said, capfd):
-    assert main(["web", *arguments]) == 2
+    assert main(["web", "--port", "0", *arguments]) == 2
     out, err = capfd.readouterr()
     assert (out, err.count("\n")) == ("", 1) and said in err
 
@@ -510,7 +511,7 @@ def test_what_cannot_be_is_told_in_one_line(arguments, said, capfd):
 def test_a_refusal_leaves_an_older_recording_alone(tmp_path, capfd):
     kept = tmp_path / "game.scn"
     kept.write_text("control 60\n", encoding="utf-8")
-    assert main(["web", "--host", NOT_THERE, "--record", str(kept)]) == 2
+    assert main(["web", "--host", NOT_THERE, "--port", "0", "--record", str(kept)]) == 2
     assert kept.read_text(encoding="utf-8") == "control 60\n"
     capfd.readouterr()
 
@@ -538,22 +539,15 @@ def web_options(host="127.0.0.1", port=0):
     return type("Options", (), {"host": host, "port": port})
 
 
-def test_everybody_in_the_network_is_announced_as_such(capsys):
-    web._announce(web_options("127.0.0.1"), 8000)
-    assert capsys.readouterr().out == "the clock is at http://127.0.0.1:8000/  (Ctrl-C ends it)\n"
-    web._announce(web_options("::1"), 8000)
-    assert "http://[::1]:8000/" in capsys.readouterr().out
-    web._announce(web_options("0.0.0.0"), 8000)
-    assert "everybody in this network can press" in capsys.readouterr().out
-
-
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no interrupt to one process")
 def test_an_interrupt_ends_it_cleanly_and_the_recording_plays_again(tmp_path):
     path = tmp_path / "game.scn"
-    command = [sys.executable, "-m", "host_sim", "web", "--control", "20", "--speed", "20", "--record", str(path)]
+    command = [sys.executable, "-m", "host_sim", "web", "--control", "20", "--speed", "20", "--port", "0"]
+    command += ["--record", str(path)]
     with subprocess.Popen(command, cwd=ROOT, stdout=-1, stderr=-1, encoding="utf-8") as process:
         try:
             port = int(process.stdout.readline().split("/")[2].split(":")[1])
+            assert process.stdout.readline() == "20 s\n"
             asyncio.run(play_until_flag(port))
             process.send_signal(signal.SIGINT)
             out, err = process.communicate(timeout=20)

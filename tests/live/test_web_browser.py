@@ -58,7 +58,7 @@ def browser():
 
 
 @contextlib.contextmanager
-def serving(speed=1, port=0, lag_ms=LAG_MS, **settings):
+def serving(speed=1, port=0, lag_ms=LAG_MS, code=None, back=False, **settings):
     """Serve a clock from a thread; yields it with `url` and `port`, and `table` to look at."""
     served, opened = SimpleNamespace(table=Table(settings_of(**settings), speed, lag_ms=lag_ms)), threading.Event()
 
@@ -69,7 +69,7 @@ def serving(speed=1, port=0, lag_ms=LAG_MS, **settings):
     async def serve():
         served.loop, served.task = asyncio.get_running_loop(), asyncio.current_task()
         with contextlib.suppress(asyncio.CancelledError):
-            await Server(served.table).run("127.0.0.1", port, announce)
+            await Server(served.table, code=code, back=back).run("127.0.0.1", port, announce)
 
     thread = threading.Thread(target=asyncio.run, args=(serve(),))
     thread.start()
@@ -316,3 +316,45 @@ def test_the_cells_and_the_sound_are_switched_on_the_page(look):
         shows(page, "dark", "dark")
         page.get_by_role("button", name="Put the cells in").click()
         shows(page, "90:30", "90:30")
+
+
+def test_a_page_without_the_code_looks_and_one_with_it_presses(look):
+    with serving(code="K7QM2X", control="300") as served:
+        watching = look(served)
+        watching.locator("#note:has-text('This page may only look.')").wait_for()
+        watching.keyboard.press("3")
+        push(watching, "left")
+        tilts(watching, "right")
+        served.url += "#k7qm2x"
+        playing = look(served)
+        playing.locator("#note").wait_for(state="hidden")
+        playing.keyboard.press("3")
+        lamp(watching, "left", "on")
+        push(playing, "left")
+        tilts(watching, "left")
+        assert len(pressed(served)) == 1
+
+
+def test_the_code_can_be_typed_on_the_page_and_holds_over_a_reload(look):
+    with serving(code="K7QM2X", control="300") as served:
+        page = look(served)
+        page.on("dialog", lambda dialog: dialog.accept("K7QM 2X"))
+        page.locator("#enter").click()
+        page.locator("#note").wait_for(state="hidden")
+        page.reload()
+        page.locator("#clock:not(.away)").wait_for()
+        page.locator("#note").wait_for(state="hidden")
+        page.keyboard.press("3")
+        lamp(page, "left", "on")
+
+
+@pytest.mark.parametrize("back, words", [(True, "The game is back as it was, and paused."), (False, "a fresh clock.")])
+def test_a_page_says_that_the_server_was_started_again(look, back, words):
+    with serving(control="300") as served:
+        page = look(served)
+        assert page.locator("#note").is_hidden()
+    page.locator("#clock.away").wait_for()
+    with serving(port=served.port, back=back, control="300"):
+        page.locator(f"#note:has-text('{words}')").wait_for()
+        page.locator("#note-close").click()
+        assert page.locator("#note").is_hidden()

@@ -2,16 +2,22 @@
 # SPDX-License-Identifier: MIT
 """Serves the page of the clock and its socket: who may come in, and that everybody is told what changed.
 
-Knows nothing of chess clocks: what is said and what is answered is for the table.
+Knows nothing of chess clocks: what is said and answered is for the table. What the server itself says and hears:
+
+    {"hello": {"server": ID, "back": true|false, "may": "press"|"look"}}   first on each socket. ID is another one after
+                    a restart of the server; then `back` tells whether the game came back, paused, or the clock is fresh
+    {"code": TEXT}  from a page that may only look, answered with {"may": "press"}, or with a reason in `refused` too
+
+The address that is printed and shown as a QR code has the code behind a `#`, which a browser tells no one: the page
+says it after each `hello`. What a page that may only look says of hands is answered with `refused`.
 """
 
 import asyncio
 import contextlib
-import ipaddress
 import json
 import logging
+import secrets
 import time
-from collections import namedtuple
 from pathlib import Path
 
 from websockets.asyncio.server import serve
@@ -19,6 +25,7 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Response
 
+from host_sim.live.web.door import Guest, Refusal, code_in, hear_code, refused
 from host_sim.live.web.table import LONGEST_MESSAGE
 
 SOCKET = "/socket"
@@ -28,6 +35,7 @@ FILES = {
     "/": ("page.html", "text/html"),
     "/page.css": ("page.css", "text/css"),
     "/page.js": ("page.js", "text/javascript"),
+    "/door.js": ("door.js", "text/javascript"),
     "/drawing.js": ("drawing.js", "text/javascript"),
     "/beeper.js": ("beeper.js", "text/javascript"),
 }
@@ -36,8 +44,6 @@ POLICY = (
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 MOST_PAGES = 32
-MESSAGES_PER_S = 100  # of one page; 20 presses a second and all keys are far below it
-BURST = 200
 PING_S = 5  # a page that does not answer for so long is gone, and lets go of its keys
 TOO_MANY = 1008  # close code of the protocol: policy violation
 
@@ -45,18 +51,22 @@ _quiet = logging.getLogger("host_sim.live.web.server")
 _quiet.addHandler(logging.NullHandler())
 _quiet.propagate = False
 
-Refusal = namedtuple("Refusal", "status reason")
-
 
 class Server:
     """Serves the pages of one `table` (host_sim.live.web.table).
 
     names  under which pages may call this server, besides localhost and any number of an address
+    code   what a page must say before it may press; None: every page may
+    tls    the `ssl.SSLContext` of a certificate; then any name will do, as the certificate tells a wrong one
+    back   whether the game on the table came back from before a restart
     """
 
-    def __init__(self, table, names=()):
+    def __init__(self, table, names=(), code=None, tls=None, back=False):
         self._table = table
-        self._names = ("localhost", *(name.lower() for name in names))
+        self._names = None if tls else ("localhost", *(name.lower() for name in names))
+        self._code = code
+        self._tls = tls
+        self._hello = {"server": secrets.token_hex(4), "back": back}
         self._files = {path: ((FOLDER / name).read_bytes(), kind) for path, (name, kind) in FILES.items()}
         self._news = set()  # an event for each page
         self._woken = asyncio.Event()
@@ -78,6 +88,7 @@ class Server:
             "ping_timeout": PING_S,
             "server_header": None,
             "logger": _quiet,
+            "ssl": self._tls,
         }
         async with serve(self._attend, host, port, **options) as serving:
             opened(serving.sockets[0].getsockname()[1])
@@ -103,33 +114,38 @@ class Server:
     # Pages.
 
     async def _attend(self, connection):
-        held, news, allowance = set(), asyncio.Event(), Allowance(time.monotonic)
+        guest, news = Guest(self._code is None, time.monotonic), asyncio.Event()
         self._news.add(news)
         news.set()
-        telling = asyncio.create_task(self._tell(connection, news))
+        telling = asyncio.create_task(self._tell(connection, news, {**self._hello, "may": guest.may()}))
         try:
             async for text in connection:
-                if not allowance.take():
+                if not guest.allowance.take():
                     await connection.close(TOO_MANY, "too many messages")
                     break
-                await self._answer(connection, text, held)
+                await self._answer(connection, text, guest)
         except ConnectionClosed:
             pass  # without a farewell: a phone that sleeps says none
         finally:
             telling.cancel()
             self._news.discard(news)
-            self._table.leave(held)
+            self._table.leave(guest.held)
             self._woken.set()
 
-    async def _answer(self, connection, text, held):
-        answer = self._table.hear(text, held)
+    async def _answer(self, connection, text, guest):
+        said = code_in(text)
+        if said is None:
+            answer = self._table.hear(text, guest.held, guest.may_press)
+        else:
+            answer = await hear_code(said, self._code, guest)
         self._woken.set()
         if answer:
             await connection.send(json.dumps(answer))
 
-    async def _tell(self, connection, news):
+    async def _tell(self, connection, news, hello):
         # A page that is slow misses what is over and gets what is.
         with contextlib.suppress(ConnectionClosed):
+            await connection.send(json.dumps({"hello": hello}))
             while True:
                 await news.wait()
                 news.clear()
@@ -139,7 +155,7 @@ class Server:
 
     def _admit(self, connection, request):
         path = request.path.partition("?")[0]
-        refusal = refused(request.headers, path, self._names)
+        refusal = refused(request.headers, path, self._names, FILES, SOCKET)
         if refusal is None and path == SOCKET:
             if len(self._news) < MOST_PAGES:
                 return None
@@ -162,51 +178,3 @@ class Server:
             }
         )
         return Response(200, "OK", headers, body)
-
-
-def refused(headers, path: str, names) -> Refusal | None:
-    """Return why a request for `path` with these `headers` may not come in; None if it may.
-
-    The Host must be an address, or one of `names` (small letters): a name of somebody else's that leads here would
-    make his pages look like ours. A socket is for our own pages alone, as Origin tells.
-    """
-    hosts = headers.get_all("Host")
-    if len(hosts) != 1 or not _is_ours(hosts[0], names):
-        return Refusal(403, "not under this name; right would be the address that was printed")
-    if path != SOCKET:
-        return None if path in FILES else Refusal(404, "nothing here; right would be /")
-    if headers.get_all("Origin") not in (["http://" + hosts[0]], ["https://" + hosts[0]]):
-        return Refusal(403, "not from another site's page")
-    return None
-
-
-def _is_ours(host, names):
-    name = host.lower()
-    if name.rpartition(":")[2].isdigit():
-        name = name.rpartition(":")[0]
-    if name in names:
-        return True
-    try:
-        ipaddress.ip_address(name.removeprefix("[").removesuffix("]"))
-    except ValueError:
-        return False
-    return True
-
-
-class Allowance:
-    """How many messages a page may still send; grows with time, `now_s` tells it."""
-
-    def __init__(self, now_s):
-        self._now_s = now_s
-        self._left = BURST
-        self._seen_s = now_s()
-
-    def take(self) -> bool:
-        """Take one; False if there is none."""
-        now_s = self._now_s()
-        self._left = min(BURST, self._left + (now_s - self._seen_s) * MESSAGES_PER_S)
-        self._seen_s = now_s
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True

@@ -13,6 +13,7 @@ from flagfall.hands import inputs
 from flagfall.timing.sides import SIDES
 from host_sim.desk import segments
 from host_sim.live.live import Live
+from host_sim.live.web.door import ONLY_LOOKS
 from host_sim.live.web.words import Herald, state_in_words
 from host_sim.live.words import doing
 
@@ -36,13 +37,13 @@ class BadMessage(Exception):
 class Table:
     """A clock with `settings` (as `host_sim.live.live.settings_of` makes them), `speed` times as fast as `now_ns`.
 
-    It runs `lag_ms` of real time behind.
+    It runs `lag_ms` of real time behind. What it keeps is in `kept` (host_sim.live.kept), or goes with it.
 
     live  the clock, a `host_sim.live.live.Live`; pages stamp what hands do in its time
     """
 
-    def __init__(self, settings: dict, speed: float = 1, now_ns=time.monotonic_ns, lag_ms: int = LAG_MS):
-        self.live = Live(settings, speed, int(lag_ms * speed), now_ns)
+    def __init__(self, settings: dict, speed: float = 1, now_ns=time.monotonic_ns, lag_ms: int = LAG_MS, kept=None):
+        self.live = Live(settings, speed, int(lag_ms * speed), now_ns, kept)
         self._late = []  # presses still to be done: (stamp, how far from the one before, line)
         self._stamp = self._pressed_at = -APART_MS
         self._rocker = settings["lever"] != "buttons"
@@ -68,17 +69,19 @@ class Table:
         stamp, apart_ms, _line = self._late[0]
         return max(stamp, self.live.stage.desk.t, self._pressed_at + apart_ms)
 
-    def hear(self, text, held: set) -> dict | None:
+    def hear(self, text, held: set, may_press: bool = True) -> dict | None:
         """Do what the message `text` of a page says and return the answer, if there is one.
 
-        held: the keys that this page holds down; changed here. What is no message changes nothing and is answered
-        with `refused` and the reason.
+        held: the keys that this page holds down; changed here. may_press: whether it may do more than look. What is no
+        message, or not for this page, changes nothing and is answered with `refused` and the reason.
         """
         try:
             message = _read(text)
             kind = next((each for each in ("ping", "press", "key", "cells") if each in message), None)
             if kind is None:
                 raise BadMessage(f"no message; right would be {', '.join(_FORMS)}")
+            if not may_press and kind != "ping":
+                raise BadMessage(ONLY_LOOKS)
             return getattr(self, "_hear_" + kind)(message, held)
         except BadMessage as fault:
             return {"refused": str(fault)}

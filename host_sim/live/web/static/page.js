@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Hands and the wire: what is pressed goes to the clock with its own instant, what the clock shows is drawn.
 
+import { hearDoor, mayPress } from "./door.js";
 import { beep, wake } from "./beeper.js";
 import { clock, show, tilt } from "./drawing.js";
 
@@ -80,6 +81,7 @@ setInterval(() => {
 
 function hear(message) {
   heardAt = performance.now();
+  if (hearDoor(message, send)) return;
   if ("pong" in message) learn(message);
   else if ("view" in message) see(message.view);
   else if ("refused" in message) console.warn("refused: " + message.refused);
@@ -109,6 +111,7 @@ function showBattery(percent) {
 
 function press(side, event) {
   wake();
+  if (!mayPress()) return;
   if (!send({ press: side, ...stamp(event) }) || view?.lever === "buttons") return;
   tilt(side);
   ownTiltUntil = performance.now() + OWN_TILT_MS;
@@ -119,7 +122,7 @@ const held = new Map(); // what holds a key down (a finger, a key of the keyboar
 
 function hold(source, key, event) {
   wake();
-  if (held.has(source)) return;
+  if (held.has(source) || !mayPress()) return;
   const already = [...held.values()].includes(key);
   if (!already && !send({ key, down: true, ...stamp(event) })) return;
   held.set(source, key);
