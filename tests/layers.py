@@ -39,7 +39,7 @@ DESK_ROOMS = {
     "link": (),
     "machines": ("scenario", "desk", "link"),
     "live": ("controls", "scenario", "desk"),
-    "live.terminal": ("scenario", "live"),
+    "live.terminal": ("scenario", "desk", "live"),
     "live.web": ("desk", "live"),
     "audit": ("controls",),
     "plots": ("scenario", "link", "machines", "audit"),

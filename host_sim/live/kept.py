@@ -18,7 +18,7 @@ from flagfall.notation import in_words, read_canonical
 from flagfall.timing.chessclock import OVER, READY
 from flagfall.timing.sides import NOBODY, SIDES
 from host_sim import filing
-from host_sim.desk.desk import MEMORY_SIZE
+from host_sim.desk.keeping import MEMORY_SIZE
 from host_sim.desk.stage import Stage
 from host_sim.saying import complain, printable
 from host_sim.timetext import write_time

@@ -3,5 +3,5 @@
 """What outlives a power cut: the game in the memory chip, the settings as a small text, and words from a host.
 
 Goes into `timing`, `notation` and `arbiter`; `face`, `cells`, `hands` and the app come in here.
-Doors: `hostsettings`, `keeper`, `settings`, `settingstext`, `snapshot`.
+Doors: `bite`, `hostsettings`, `keeper`, `settings`, `settingstext`, `slots`, `snapshot`.
 """

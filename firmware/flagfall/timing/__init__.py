@@ -5,5 +5,5 @@
 The floor of the house: `now` is handed in, events and deadlines come out; nothing here knows of keys, digits, files
 or an arbiter. Goes into no other room; `notation`, `arbiter`, `keeping`, `face`, `cells`, `hands` and the app come in
 here.
-Doors: `chessclock`, `events`, `profile`, `sides`, `ticks`, `timecontrol`, `turn`.
+Doors: `chessclock`, `clockwork`, `events`, `methods`, `profile`, `sideclock`, `sides`, `ticks`, `timecontrol`, `turn`.
 """

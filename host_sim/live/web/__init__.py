@@ -3,5 +3,5 @@
 """The live clock in a browser: a server, what its pages are told, and the page itself in `static`.
 
 Goes into `desk` and `live`; `cli` comes in here.
-Doors: `command`.
+Doors: `command`, `options`.
 """

@@ -7,8 +7,7 @@ import ssl
 
 from host_sim.live import kept
 from host_sim.live import options as live_options
-from host_sim.saying import printable
-from host_sim.scenario import words as scenario_words
+from host_sim.saying import printable, quoted
 
 PORT = 8064  # always the same, so that a page finds the clock again after a restart
 
@@ -32,7 +31,7 @@ def add_to(parser) -> None:
 
 def _port(text):
     if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) < 65536):
-        raise argparse.ArgumentTypeError(f"{scenario_words.quoted(text)} is no port; right would be 0 to 65535")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is no port; right would be 0 to 65535")
     return int(text)
 
 
