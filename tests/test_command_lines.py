@@ -22,7 +22,6 @@ import serial
 
 from host_sim.cli import texts
 from host_sim.cli.main import main
-from host_sim.live import demo
 from tests.link.test_link_files import Table, game
 from tests.live.test_terminal import read_until
 from tests.toolchain import require
@@ -33,8 +32,7 @@ DOCUMENTS = sorted(
     for place in ("*.md", "firmware/*.md", "hardware/*.md", "hardware/*/*.md", "host_sim/*.md")
     for path in ROOT.glob(place)
 )
-HELP_TEXTS = {**{f"texts.{name}": text for name, text in vars(texts).items() if name.isupper()}}
-HELP_TEXTS["demo.ABOUT"] = demo.ABOUT
+HELP_TEXTS = {f"texts.{name}": text for name, text in vars(texts).items() if name.isupper()}
 
 _PROGRAM = r"(?:\S*python3? -m host_sim|make)(?![\w.-])"
 _IN_A_BLOCK = re.compile(rf"^(?:    |  )({_PROGRAM}.*?)(?:  +#.*)?$", re.MULTILINE)
