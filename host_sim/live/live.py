@@ -22,10 +22,11 @@ LONGEST_WAIT_MS = 500  # what blinks must be looked at so often
 
 
 def settings_of(**given) -> dict:
-    """Return the settings of a scenario with those `given`: control (canonical), profile, counter, lever ..."""
+    """Return the settings of a scenario with those `given`: control (canonical), profile, counter, lever_start ..."""
     found = {key: default for key, default, _ in settings().values()}
     found.update(control="5400+30", edges=False)
-    found.update(given)
+    for name, value in given.items():
+        found[name.replace("_", "-")] = value
     return found
 
 

@@ -65,7 +65,7 @@ def test_another_row_with_a_word_is_a_page_that_changes_it():
 @pytest.mark.usefixtures("planted")
 def test_another_row_with_a_word_for_scenarios_is_said_there_and_obeyed_by_both_boards():
     given = settings_of(control="60")
-    assert (given["dark_room"], given["patience"], given["table"]) == (False, 5, "long")
+    assert (given["dark-room"], given["patience"], given["table"]) == (False, 5, "long")
     for line in ("dark-room on", "patience 4", "table round"):
         key, value = read_setting(line.split())
         given[key] = value
