@@ -16,7 +16,9 @@ from flagfall.notation import read_canonical
 from flagfall.notation.options import LAST
 from flagfall.timing import profile
 from flagfall.timing.sides import LEFT, RIGHT
+from host_sim.desk import segments
 from host_sim.desk.desk import Desk
+from tests.fingers import Fingers
 
 FRESH = """\
 flagfall settings 1
@@ -336,3 +338,54 @@ def test_the_side_that_runs_is_charged_by_the_trim():
         desk.t += 100
         app.step()
     assert before - app.clock.remaining_ms(side, app.clock.now) == 1_000_100
+
+
+# An own control that an older firmware took, and this one refuses
+
+
+REFUSED = "40/7200:0"  # no time at all in period 2
+
+
+def kept_before(**lines):
+    """Return a desk that has kept these `own` lines, `_27="60"`, and sound, which is no default."""
+    desk = Desk()
+    text = FRESH.replace("sound off", "sound on")
+    for number, said in lines.items():
+        text = text.replace("own %s -" % number[1:], "own %s %s" % (number[1:], said))
+    desk.settings_text = text
+    return desk
+
+
+def test_a_kept_control_that_is_refused_now_is_dropped_alone_and_the_rest_holds():
+    made = Settings()
+    assert settingstext.load(kept_before(_27="60+5 counter on", _29=REFUSED + " counter on"), made)
+    assert made.sound is True
+    assert made.own == [None, "60+5", None, settingstext.LOST, None]
+    assert made.own_counters == [None, True, None, None, None]
+
+
+@pytest.mark.parametrize("said", ["60 counter perhaps", "60\nown 31 60", "60\nsound loud"])
+def test_what_is_damaged_otherwise_leaves_the_defaults(said):
+    made = Settings()
+    assert not settingstext.load(kept_before(_27=said), made)
+    assert write_settings(made) == write_settings(Settings())
+
+
+def test_a_text_from_a_host_with_a_control_that_is_refused_changes_nothing():
+    made = Settings()
+    with pytest.raises(SettingError, match="line 18: own '40/7200:0'"):
+        read_settings(kept_before(_27=REFUSED).settings_text, made)
+    assert write_settings(made) == write_settings(Settings())
+
+
+def test_a_control_that_was_dropped_is_written_as_none():
+    made = Settings()
+    settingstext.load(kept_before(_27=REFUSED), made)
+    assert "own 27 -\n" in write_settings(made)
+
+
+def test_an_option_whose_control_was_dropped_says_that_it_is_lost():
+    fingers = Fingers("90")
+    settingstext.load(kept_before(_30=REFUSED), fingers.app.settings)
+    assert fingers.keys("+1.3").shows() == [segments.as_read("OP30"), segments.as_read("LOSt")]
+    assert fingers.keys("> + =").app.settings.own[4] == "3600"

@@ -13,6 +13,9 @@ HEADING = "flagfall settings 1"
 NOTHING = "-"
 
 
+LOST = ""  # stands for an own control that was kept and can be played no more
+
+
 class SettingError(Exception):
     """What the clock does not understand; the text says what was found and what would be right.
 
@@ -23,6 +26,14 @@ class SettingError(Exception):
         super().__init__("line %d: %s" % (line, reason) if line else reason)
         self.reason = reason
         self.line = line
+
+
+class _Unplayable(SettingError):
+    """An own control that the rules exclude; `place` is its index among the five."""
+
+    def __init__(self, reason, place):
+        super().__init__(reason)
+        self.place = place
 
 
 _SWITCH = (("on", True, b""), ("off", False, b""))
@@ -47,15 +58,20 @@ def write_settings(settings) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read_settings(text: str, settings) -> None:
+def read_settings(text: str, settings, kept: bool = False) -> None:
     """Set in `settings` what the lines of `text` say; what no line speaks of stays, and blank lines are nothing.
 
-    All or nothing: raises `SettingError` with the number of the first line that is wrong, and nothing has changed.
+    All or nothing: raises `SettingError` with the number of the first line that is wrong, and nothing has changed. But
+    where this clock has `kept` the text, an own control that an older firmware took and this one refuses is `LOST`.
     """
     changes = {}
     for index, line in enumerate(text.split("\n")):
         try:
             _read_line(index, line.strip(), changes)
+        except _Unplayable as error:
+            if not kept:
+                raise SettingError(error.reason, index + 1)
+            changes[error.place] = error.place, (LOST, None)
         except SettingError as error:
             raise SettingError(error.reason, index + 1)
     for place, value in changes.values():
@@ -86,7 +102,7 @@ def load(board, settings) -> bool:
     if text is None:
         return False
     try:
-        read_settings(text, settings)
+        read_settings(text, settings, kept=True)
     except SettingError:
         return False
     return True
@@ -128,7 +144,7 @@ def _meaning(name, value):
         place = _number(_OWN, number, presets.FIRST_MEMORY, presets.LAST_MEMORY) - presets.FIRST_MEMORY
         control, by_hand, counter = control.partition(_BY_HAND)
         meaning = _meaning_of(_OWN + _BY_HAND.rstrip(), counter.strip(), _SWITCH) if by_hand else None
-        return place, (_control(control.strip()), meaning)
+        return place, (_control(control.strip(), place), meaning)
     raise SettingError("%s: right would be one of %s" % (_quoted(name), ", ".join(names())))
 
 
@@ -161,13 +177,13 @@ def _is_whole(text, most):
     return 0 < len(text) <= most
 
 
-def _control(text):
+def _control(text, place):
     if text == NOTHING:
         return None
     try:
         return write_canonical(read_canonical(text))
     except NotationError as error:
-        raise SettingError("%s %s: %s; %s stands for none" % (_OWN, _quoted(text), error, NOTHING))
+        raise _Unplayable("%s %s: %s; %s stands for none" % (_OWN, _quoted(text), error, NOTHING), place)
 
 
 def _change(settings, place, value):

@@ -20,8 +20,13 @@ def controls_of(number: int, settings):
         return settings.controls
     if is_own(number):
         text = settings.own[number - FIRST_MEMORY]
-        return None if text is None else read_canonical(text)
+        return read_canonical(text) if text else None
     return read_canonical(control_text(number))
+
+
+def is_lost(number: int, settings) -> bool:
+    """Tell whether option `number` is an own control that was kept and can be played no more."""
+    return is_own(number) and settings.own[number - FIRST_MEMORY] == ""
 
 
 def habits_of(number: int, settings) -> tuple:

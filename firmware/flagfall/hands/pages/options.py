@@ -36,7 +36,7 @@ def show_option(side: int, frame, number: int, settings) -> None:
         return
     controls = options.controls_of(number, settings)
     if controls is None:
-        show_word(frame, b"HoSt" if number == HOST else DASHES)
+        show_word(frame, b"HoSt" if number == HOST else b"LOSt" if options.is_lost(number, settings) else DASHES)
     else:
         show_main(frame, controls.white.periods[0])
 
