@@ -4,6 +4,7 @@
 
 An increment after `with`, or one of several, is that of its period alone; a single one at the end, or said from a
 move, is for all from there on; a single one in an earlier period may mean either, and is refused.
+Runs on MicroPython too.
 """
 
 from flagfall.notation.scanner import NotationError
@@ -110,7 +111,7 @@ def _with_gains(stages, early):
     added = len(stages) > 1 and not stages[0].moves and not any(each.follows for each in stages)
     if len(stages) > 1 and not stages[0].moves:
         # 90min + 30min/40 moves: what is added after so many moves.
-        for before, after in zip(stages, stages[1:], strict=False):
+        for before, after in zip(stages, stages[1:]):
             before.moves, after.moves = after.moves, 0
     gains = [stage.gain for stage in stages if stage.gain]
     if any(_denied(stage, early or stage.gain) for stage in stages):
@@ -125,7 +126,7 @@ def _with_gains(stages, early):
         if stage.gain and stage.gain.start not in (None, before + 1):
             raise NotationError("an increment from a move beside another; right would be the one of each period in it")
         before += stage.moves
-    for stage, after in zip(stages, stages[1:], strict=False):
+    for stage, after in zip(stages, stages[1:]):
         if stage.gain and not stage.gain.belongs and not after.gain and not _denied(after, stage.gain):
             raise NotationError(_for_which(stage.gain.seconds))
     return [_of(stage, stage.gain) for stage in stages]

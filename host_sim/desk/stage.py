@@ -33,8 +33,11 @@ def play(settings: dict, actions: list, emit) -> None:
 class Stage(StagePower):
     """A clock on the desk and a story to play with it. `desk` may be looked at between calls of `run_until`."""
 
-    def __init__(self, settings: dict, actions: list, emit):
-        """Lay the clock on the desk, ready, at instant 0; see host_sim.scenario.read for both arguments."""
+    def __init__(self, settings: dict, actions: list, emit, desk=None):
+        """Lay the clock on the desk, ready, at instant 0; see host_sim.scenario.read for settings and actions.
+
+        desk: one that has something in its memory already; a fresh one if there is none.
+        """
         self._actions = actions
         self._emit = emit
         self._next = 0
@@ -43,7 +46,8 @@ class Stage(StagePower):
         self._turned_at = -self._poll
         self._stalled_until = 0
         self._later = []  # what hands will still do: (instant, function, its arguments)
-        self.desk = Desk(settings["ticks"])
+        self.desk = desk or Desk(settings["ticks"])
+        self.refusal = ""  # why a command was refused last
         self._lay_lever()
         self.app = None
         self.boots = []
@@ -89,6 +93,8 @@ class Stage(StagePower):
 
     def emit(self, record: dict) -> None:
         """Hand a record on."""
+        if record.get("event") == "refused":
+            self.refusal = record["text"]
         self._emit(record)
 
     def story_time(self, instant: int) -> int:

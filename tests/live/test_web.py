@@ -26,7 +26,7 @@ from host_sim.live.web import command as web
 from host_sim.live.web import server as web_server
 from host_sim.live.web.server import BURST, MESSAGES_PER_S, Allowance, Server, refused
 from host_sim.live.web.table import APART_MS, LAG_MS, LONGEST_MESSAGE, Table
-from host_sim.live.web.words import EVERY_MS, Herald
+from host_sim.page.spoken import EVERY_MS, Herald
 from host_sim.scenario.read import read
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))

@@ -14,7 +14,7 @@ from flagfall.timing.sides import SIDES
 from host_sim.desk import segments
 from host_sim.live.live import Live
 from host_sim.live.terminal.words import doing
-from host_sim.live.web.words import Herald, state_in_words
+from host_sim.page.spoken import Herald, state_in_words
 
 APART_MS = 20  # a contact counts as pressed if it was open for so long: the lever's debouncing
 LAG_MS = 40  # real time that a press may be under way and still counts by its own stamp
