@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The page of `make page`, made anew for the tests from the files as they are, with the MicroPython that it has brought."""
+"""The page of `make page`, made anew for the tests of the files as they are, with the MicroPython that npm brought."""
 
 import os
 import tempfile
@@ -17,7 +17,7 @@ MISSING = "MicroPython for browsers is not there: make page brings it"
 
 @cache
 def page_folder() -> Path:
-    """Return the folder of a page; skips the calling test where its MicroPython is missing, or fails it as `require`."""
+    """Return the folder of a page; where its MicroPython is missing the calling test skips, or fails, as by `require`."""
     require("mpy-cross", "page")
     micropython = build.NPM / build.MICROPYTHON
     if not (micropython / "micropython.wasm").is_file():
