@@ -17,7 +17,7 @@ MISSING = "MicroPython for browsers is not there: make page brings it"
 
 @cache
 def page_folder() -> Path:
-    """Return the folder of a page; where its MicroPython is missing the calling test skips, or fails, as by `require`."""
+    """Return the folder of a page; without its MicroPython the calling test skips, or fails, as by `require`."""
     require("mpy-cross", "page")
     micropython = build.NPM / build.MICROPYTHON
     if not (micropython / "micropython.wasm").is_file():

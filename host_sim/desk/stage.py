@@ -19,6 +19,7 @@ from host_sim.desk.answers import Answers
 from host_sim.desk.desk import Desk
 from host_sim.desk.power import StagePower
 from host_sim.desk.reports import Reporter
+from host_sim.page.asks import AskRefused, ask
 
 BUTTON_MS = 100  # how long a press of a button closes its contact
 
@@ -263,6 +264,13 @@ class Stage(StagePower):
         if self.app:
             self.answers.forgive_nothing()
             self.app.set_up()
+
+    def _do_sheet(self, action):
+        self.look()
+        try:
+            ask(self, action[3])
+        except AskRefused as refused:
+            self.refusal = str(refused)  # as a command that is refused: nothing has changed
 
     def _do_arbiter(self, action):
         self.look()

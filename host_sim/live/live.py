@@ -13,6 +13,7 @@ from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.turn import NEVER
 from host_sim.desk import segments
 from host_sim.desk.stage import Stage
+from host_sim.page.asks import ask, words_of
 from host_sim.scenario.lines import SETTINGS, read_actions
 from host_sim.scenario.words import LineError
 from host_sim.timetext import write_time
@@ -88,6 +89,17 @@ class Live:
     def key(self, name: str, down: bool, at_ms=None) -> None:
         """Let the key `name` go down or come up at `at_ms`, or now; nothing if it is so already."""
         self._plan(at_ms, self._press_key, (name, down))
+
+    def ask(self, message: dict) -> dict:
+        """Do now what the sheet of a page asks for (host_sim.page.asks) and return the answer; raises `AskRefused`."""
+        self.carry()
+        answer = ask(self.stage, message)
+        words = "" if "meanings" in answer else words_of(message)
+        if words:
+            self._lines.append([self.stage.desk.t, "sheet " + words])
+            self._last = self.stage.desk.t, None
+        self.carry()
+        return answer
 
     def _plan(self, at_ms, act, what):
         now_ms = self.now()

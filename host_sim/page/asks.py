@@ -8,7 +8,7 @@ Nothing here is done while a side runs but the undo of a tap, which pauses first
 from flagfall.hands.inputs import PLAY
 from flagfall.notation import NotationError, in_words, options, presets, read_canonical, write_canonical
 from flagfall.timing.chessclock import READY, RUNNING
-from flagfall.timing.sides import SIDES, other
+from flagfall.timing.sides import other
 from host_sim import timetext
 from host_sim.cli import controltext
 from host_sim.page.doing import PLACES
@@ -23,12 +23,13 @@ def ask(stage, message: dict) -> dict:
 
     {"ask": "list"}                               the options: number, name, words, and whether it is in use
     {"ask": "option", "number": N}                a new game with option N, which is remembered
-    {"ask": "control", "text": "5 min + 3 s"}     the same with an own control; "meanings" if there are several
+    {"ask": "control", "text": "5 min + 3 s"}     the same with an own control; nothing but "meanings" if there are
+                                                  several, or with "look": true
     {"ask": "new"} {"ask": "swap"}                a new game; White to the other side of the table
     {"ask": "undo"} {"ask": "cancel"}             the last press, the last action of the arbiter is taken back
     {"ask": "penalty", "side": "left"}            for an illegal move of that side
     {"ask": "turn", "side": "left"} {"ask": "flag"}   it is that side's turn; no flag has fallen
-    {"ask": "times", "left": {"time": "4:30", "moves": "12", "period": "1"}, "right": {...}}
+    {"ask": "times", "changes": [["left", "time", "4:30"], ["right", "moves", "12"]]}   or "period"
     {"ask": "set", "name": "sound", "on": true}   or "tenths"
     """
     if stage.app is None:
@@ -37,6 +38,49 @@ def ask(stage, message: dict) -> dict:
     if does is None:
         raise AskRefused("right would be one of %s" % ", ".join(sorted(_ASKS)))
     return does(stage, message) or {}
+
+
+def message_of(words: list) -> dict:
+    """Return the message that a line `sheet WORDS` of a story stands for; raises `AskRefused`.
+
+    `option 31`, `control 5 min + 3 s`, `new`, `swap`, `undo`, `cancel`, `flag`, `penalty left`, `turn left`,
+    `times left time 4:30 right moves 12`, `set tenths on`.
+    """
+    what, rest = words[0], words[1:]
+    message = {"ask": what}
+    if what in ("new", "swap", "undo", "cancel", "flag") and not rest:
+        return message
+    if what == "option" and len(rest) == 1 and timetext.is_digits(rest[0]) and len(rest[0]) < 4:
+        message["number"] = int(rest[0])
+    elif what == "control" and rest:
+        message["text"] = " ".join(rest)
+    elif what in ("penalty", "turn") and len(rest) == 1 and rest[0] in PLACES:
+        message["side"] = rest[0]
+    elif what == "times" and rest and len(rest) % 3 == 0:
+        message["changes"] = [rest[place : place + 3] for place in range(0, len(rest), 3)]
+    elif what == "set" and len(rest) == 2 and rest[1] in ("on", "off"):
+        message["name"], message["on"] = rest[0], rest[1] == "on"
+    else:
+        raise AskRefused("right would be such as option 31, control 300+3, new or penalty left")
+    return message
+
+
+def words_of(message: dict) -> str:
+    """Return what `message_of` reads of a message that changes something, "" of one that only asks to be told."""
+    what = message["ask"]
+    if what == "list" or message.get("look"):
+        return ""
+    words = [what]
+    if what == "set":
+        words += [message["name"], "on" if message["on"] else "off"]
+    for each in message.get("changes", ()):
+        words += [word.strip() for word in each]
+    for name in ("number", "side"):
+        if message.get(name) is not None:
+            words.append(str(message[name]))
+    if what == "control":
+        words.append(" ".join(message["text"].split()))
+    return " ".join(words)
 
 
 def _stand_still(app):
@@ -87,7 +131,7 @@ def _control(stage, message):
         found = controltext.meanings(text)
     except NotationError as fault:
         raise AskRefused(str(fault))
-    if len(found) > 1:
+    if len(found) > 1 or message.get("look"):
         return {"meanings": [[write_canonical(agreed), in_words(agreed)] for agreed in found]}
     _stand_still(stage.app)
     settings = stage.app.settings
@@ -171,35 +215,29 @@ def _penalty(stage, message):
 def _times(stage, message):
     app = stage.app
     _stand_still(app)
-    changes = []
-    for side in SIDES:
-        changes += _changes_of(app.clock.sides[side], side, message.get(PLACES[side]) or {})
+    changes = [_change(*each) for each in message.get("changes", ()) if len(each) == 3]
     app.go_home()
     app.arbiter.begin()  # one action, which is taken back as one
     try:
-        for command, side, value in changes:
-            _correct(stage, command, side, value)
+        for change in changes:
+            _correct(stage, *change)
     finally:
         app.arbiter.end()
 
 
-def _changes_of(account, side, given):
-    found = []
-    present = {"period": account.number, "moves": account.moves}
-    for name in ("period", "moves"):
-        text = str(given.get(name, present[name])).strip()
-        if not timetext.is_digits(text) or len(text) > 3:
-            raise AskRefused("%r: right would be a number as %s of %s" % (text[:20], name, PLACES[side]))
-        if int(text) != present[name]:
-            found.append((name, side, int(text)))
-    if "time" in given:
+def _change(place, name, text):
+    """Return the arbiter's command, the side and the value of one correction."""
+    side = _side({"side": place})
+    if name == "time":
         try:
-            time_ms = timetext.read_time(given["time"].strip(), True)
+            return "set", side, timetext.read_time(text.strip(), True)
         except timetext.TimeTextError as fault:
-            raise AskRefused("time of %s: %s" % (PLACES[side], fault))
-        if time_ms != account.remaining_ms:
-            found.append(("set", side, time_ms))
-    return found
+            raise AskRefused("time of %s: %s" % (place, fault))
+    if name not in ("moves", "period"):
+        raise AskRefused("right would be time, moves or period")
+    if not timetext.is_digits(text.strip()) or len(text) > 4:
+        raise AskRefused("%r: right would be a number as %s of %s" % (text[:20], name, place))
+    return name, side, int(text)
 
 
 def _set(stage, message):

@@ -18,6 +18,7 @@ from host_sim.scenario.words import (
     millivolts,
     pick,
     quoted,
+    sheet,
     whole,
     word_of,
 )
@@ -78,6 +79,7 @@ _ACTIONS = {
     "plug": form("TIME plug left|right|memory|usb", ["plug"], (_place,), tail=[1]),
     "unplug": form("TIME unplug left|right|memory|usb", ["plug"], (_place,), tail=[0]),
     "new": form("TIME new", ["new"]),
+    "sheet": form("TIME sheet WHAT ...", ["sheet"], rest=sheet),
 }
 _ALL_ACTIONS = (*_ACTIONS, "arbiter", "expect")
 

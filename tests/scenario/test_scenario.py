@@ -19,7 +19,9 @@ TIME_FORMS = [
     "'white delay 3.2'", "'white periods 2'", "'white moves 40'", "'white period 2'", "'white flag final'",
     "'white flagged-at 60.000'", "'white shows \"4:59\"'", "'white mark hours'", "'white no-mark interim'",
 ]  # fmt: skip
-ACTIONS = "start, pause, resume, press, edge, key, stall, power, reset, battery, plug, unplug, new, arbiter, expect"
+ACTIONS = (
+    "start, pause, resume, press, edge, key, stall, power, reset, battery, plug, unplug, new, sheet, arbiter, expect"
+)
 SETTINGS = "control, profile, counter, freeze, lever-start, tenths, auto-off, lever, white, ticks, poll"
 COMMANDS = "add, set, moves, period, turn, undo, penalty, restore, control, cancel-flag"
 DEFAULTS = {
