@@ -25,8 +25,11 @@ MICROPYTHON = Path("node_modules/@micropython/micropython-webassembly-pyscript")
 BROUGHT = ("micropython.mjs", "micropython.wasm")
 MOST_BYTES = 1_500_000
 INSTALLABLE = "<!-- installable -->"
+# What the clock is loaded from is asked for at once, not when the program gets there.
 _LINKS = """<link rel="manifest" href="manifest.webmanifest">
-<link rel="apple-touch-icon" href="icon-180.png">"""
+<link rel="apple-touch-icon" href="icon-180.png">
+<link rel="modulepreload" href="here.js"><link rel="modulepreload" href="micropython.mjs">
+<link rel="preload" as="fetch" crossorigin href="micropython.wasm"><link rel="preload" as="fetch" crossorigin href="clock.json">"""
 
 
 def fetch(say) -> Path:

@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: MIT
 """The page of `make page` in a real Chromium, with nothing behind it but a folder on a plain web server."""
 
+import contextlib
 import http.server
 import threading
 from itertools import product
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 from host_sim.live.web.picture import BROWSER_ARGUMENTS
 from tests.pages import page_folder
@@ -175,6 +176,23 @@ def test_a_game_outlives_a_reload_with_its_control_and_settings(look):
     page.locator("#menu").click()
     page.locator("#options button[aria-current]", has_text="4 min, +1 s a move, option 26").wait_for()
     assert page.locator("#tenths").is_checked()
+
+
+def test_a_crash_loses_no_press(look):
+    page = look(PHONE)
+    choose(page, "4 min + 1 s")
+    push(page, "right")
+    push(page, "left")
+    page.locator('.half[data-side="right"].runs').wait_for()
+    after = page.context.new_page()
+    after.set_default_timeout(WAIT_MS)
+    url = page.url
+    with contextlib.suppress(Error):
+        page.goto("chrome://crash", timeout=5000)
+    after.goto(url)
+    there(after)
+    state(after, "paused")
+    assert after.locator('.half[data-side="left"] .count').text_content() == "1 moves"
 
 
 def test_without_a_network_it_opens_again_and_plays(look):

@@ -20,9 +20,9 @@ export async function begin(handlers) {
   tell = handlers;
   if (!(await alone())) return;
   try {
-    const kept = keep.load();
+    const kept = keep.load(), asked = fetch("clock.json").then((found) => found.json());
     const { loadMicroPython } = await import("./micropython.mjs");
-    const files = await (await fetch("clock.json")).json();
+    const files = await asked;
     const python = await beginPython(loadMicroPython, files, HEAP);
     const { kept: blocks, settings } = await kept;
     table = python.pyimport("host_sim.page.table").Table(JSON.stringify(blocks), JSON.stringify(settings));

@@ -112,17 +112,24 @@ function blink() {
 }
 
 // A newer page that is waiting takes over now, before there is a game on this one.
-async function stayOffline() {
-  const worker = navigator.serviceWorker;
-  if (!HERE || !worker) return false;
-  const registered = await worker.register("keeper.js").catch(() => null);
-  if (!registered?.waiting || !worker.controller) return false;
+async function newerTookOver() {
+  const worker = HERE ? navigator.serviceWorker : null;
+  const waiting = worker?.controller && (await worker.getRegistration())?.waiting;
+  if (!waiting) return false;
   const taken = new Promise((done) => worker.addEventListener("controllerchange", done, { once: true }));
-  registered.waiting.postMessage("take over");
+  waiting.postMessage("take over");
   await taken;
   location.reload();
   return true;
 }
 
+// The files are kept once the clock is there: they must not be loaded twice at a time.
+async function stayOffline() {
+  if (HERE) await navigator.serviceWorker?.register("keeper.js").catch(() => {});
+}
+
 blink();
-if (!(await stayOffline())) link.begin({ see, away });
+if (!(await newerTookOver())) {
+  await link.begin({ see, away });
+  stayOffline();
+}

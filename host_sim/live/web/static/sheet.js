@@ -8,7 +8,7 @@ import { prefs, set, follow } from "./prefs.js";
 const SURE_MS = 4000, SAMPLE_MS = 100;
 const sheet = document.getElementById("sheet"), told = document.getElementById("told");
 const list = document.getElementById("options"), meanings = document.getElementById("meanings");
-const times = document.getElementById("times"), ownText = document.getElementById("own-text");
+const cells = document.getElementById("cells"), times = document.getElementById("times"), ownText = document.getElementById("own-text");
 const SIDES = ["left", "right"];
 
 let ask = async () => ({ refused: "the clock is not here" }), send = () => false, view = null;
@@ -21,7 +21,7 @@ export function attach(asker, sender) {
 export function see(next) {
   view = next;
   const game = view.game;
-  document.getElementById("cells").firstChild.textContent = view.cells ? "Take the cells out" : "Put the cells in";
+  if (!cells.classList.contains("sure")) cells.firstChild.textContent = view.cells ? "Take the cells out" : "Put the cells in";
   if (!game) return;
   document.getElementById("control-now").textContent = "Loaded: " + game.control;
   document.getElementById("tenths").checked = game.tenths;
@@ -65,18 +65,17 @@ const sentence = (text) => text[0].toUpperCase() + text.slice(1) + ".";
 // A button that undoes much wants two taps: the first one says what the second will do.
 export function sure(button, act) {
   let timer = 0;
-  const words = button.firstChild;
   const calm = () => {
     clearTimeout(timer);
     timer = 0;
-    words.textContent = button.dataset.words;
+    button.firstChild.textContent = button.dataset.words;
     button.classList.remove("sure");
   };
   button.addEventListener("click", () => {
     const gated = button.dataset.sure && !(button.sureless?.() ?? false);
     if (gated && !timer) {
-      button.dataset.words = words.textContent;
-      words.textContent = button.dataset.sure + " ";
+      button.dataset.words = button.firstChild.textContent;
+      button.firstChild.textContent = button.dataset.sure + " ";
       button.classList.add("sure");
       timer = setTimeout(calm, SURE_MS);
       return;
@@ -137,7 +136,6 @@ for (const button of sheet.querySelectorAll("[data-ask]")) {
   if (button.dataset.ask === "new") button.sureless = nothingToLose;
   sure(button, () => asked({ ask: button.dataset.ask, side: button.dataset.side }, "Done."));
 }
-const cells = document.getElementById("cells");
 cells.sureless = () => !view?.cells;
 sure(cells, () => send({ cells: !view?.cells }));
 

@@ -94,5 +94,11 @@ function hear(message) {
   } else if ("answer" in message) {
     waiting.get(message.answer)?.(message);
     waiting.delete(message.answer);
-  } else if ("refused" in message) console.warn("refused: " + message.refused);
+  } else if ("refused" in message) {
+    // Not looked into: it was too long, or this page may only look. What was asked first is answered so.
+    const [first] = waiting.keys();
+    waiting.get(first)?.(message);
+    waiting.delete(first);
+    console.warn("refused: " + message.refused);
+  }
 }
