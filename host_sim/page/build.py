@@ -28,8 +28,10 @@ INSTALLABLE = "<!-- installable -->"
 # What the clock is loaded from is asked for at once, not when the program gets there.
 _LINKS = """<link rel="manifest" href="manifest.webmanifest">
 <link rel="apple-touch-icon" href="icon-180.png">
-<link rel="modulepreload" href="here.js"><link rel="modulepreload" href="micropython.mjs">
-<link rel="preload" as="fetch" crossorigin href="micropython.wasm"><link rel="preload" as="fetch" crossorigin href="clock.json">"""
+<link rel="modulepreload" href="here.js">
+<link rel="modulepreload" href="micropython.mjs">
+<link rel="preload" as="fetch" crossorigin href="micropython.wasm">
+<link rel="preload" as="fetch" crossorigin href="clock.json">"""
 
 
 def fetch(say) -> Path:

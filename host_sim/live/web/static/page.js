@@ -89,7 +89,9 @@ function showHalf(half, side, game, n) {
 go.addEventListener("click", (event) => hands.tap("play", event));
 undo.addEventListener("click", () => link.ask({ ask: "undo" }));
 document.getElementById("menu").addEventListener("click", sheet.openSheet);
-document.getElementById("how").addEventListener("click", () => sheet.open(document.getElementById("help")));
+for (const button of ["how", "how-too"]) {
+  document.getElementById(button).addEventListener("click", () => sheet.open(document.getElementById("help")));
+}
 sheet.sure(document.getElementById("again"), async () => {
   if (view.game?.state === "running") hands.tap("play"); // the other side goes on after a flag, unless all stops
   await link.ask({ ask: "new" });
