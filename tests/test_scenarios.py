@@ -16,14 +16,17 @@ from pathlib import Path
 import pytest
 
 from host_sim.desk import stage
+from host_sim.machines.on_page import OnPage
 from host_sim.scenario.read import read
 from tests import circumstances
 from tests.circumstances import mirrored
+from tests.pages import page_folder
 from tests.toolchain import require
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "tests" / "scenarios"
 STORIES = sorted(FOLDER.rglob("*.scn"))
+ON_PAGE = 16  # of so many stories the page plays one, where not all are played
 BATCH = 48  # stories a MicroPython process: starting one costs more than playing a story
 
 
@@ -97,6 +100,13 @@ def micropython_plays(stories):
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
+@cache
+def the_page():
+    """Return the page as a machine; one process plays all that a run asks for."""
+    require("node", "page")
+    return OnPage(page_folder())
+
+
 def complaints(records):
     """Return a line for each expectation among `records` that did not hold."""
     return [
@@ -137,6 +147,12 @@ def test_micropython_tells_the_same_story(path):
     assert [each for each, _ in tellings]
     for each, records in tellings:
         assert records == expected(path, each), each
+
+
+@pytest.mark.parametrize("path", STORIES[:: 1 if circumstances.ALL else ON_PAGE], ids=named)
+def test_the_page_tells_the_same_story(path):
+    story, records = told(path)
+    assert the_page().records(story.settings, story.actions) == records
 
 
 # What is chosen.

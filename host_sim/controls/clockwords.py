@@ -3,6 +3,7 @@
 """The clock's own words, as `options` and `control` print them, read back: `2 h, then 15 min with +30 s a move`.
 
 The words are put into the canonical notation and written out again: only what comes back the same has been read.
+Runs on MicroPython too.
 """
 
 import re
@@ -10,22 +11,24 @@ import re
 from flagfall.notation import in_words, read_canonical
 from flagfall.notation.scanner import BLANKS, NotationError
 
-_DURATION = r"(?=\d)(?:(?:\d+ h)?(?: ?\d+ min)?(?: ?\d+ s)?)"
-_SETTING = r"\+\d+ s a move|\d+ s (?:bronstein )?delay a move"
-_STAGE = re.compile(rf"(?:(\d+) moves)?(?: in )?({_DURATION})?(?: with )?({_SETTING})?", re.ASCII)
-_SHARED = re.compile(rf"(.+), ({_SETTING})", re.ASCII)
-_SIDES = re.compile(r"white: (.+); black: (.+)")
+# In the regular expressions that MicroPython has too: no look-ahead, no counts, and `$` for the end.
+_DURATION = r"(?:[0-9]+ h)?(?: ?[0-9]+ min)?(?: ?[0-9]+ s)?"
+_SETTING = r"\+[0-9]+ s a move|[0-9]+ s (?:bronstein )?delay a move"
+_STAGE = re.compile("(?:([0-9]+) moves)?(?: in )?(" + _DURATION + ")(?: with )?(" + _SETTING + ")?$")
+_SHARED = re.compile("(.+), (" + _SETTING + ")$")
+_SIDES = re.compile("white: (.+); black: (.+)$")
 _AFTER_MAIN = (
-    (re.compile(rf"(\d+) byo-yomi periods? of ({_DURATION})", re.ASCII), "j{}x{}"),
-    (re.compile(rf"(\d+) moves? in every ({_DURATION})", re.ASCII), "c{}/{}"),
-    (re.compile("overtime"), "o"),
+    (re.compile("([0-9]+) byo-yomi periods? of (" + _DURATION + ")$"), "j{}x{}", 2),
+    (re.compile("([0-9]+) moves? in every (" + _DURATION + ")$"), "c{}/{}", 2),
+    (re.compile("overtime$"), "o", 0),
 )
 _ALONE = (
-    (re.compile(rf"hourglass, ({_DURATION}) a side", re.ASCII), "*{}"),
-    (re.compile(rf"({_DURATION}) for each move", re.ASCII), "m{}"),
-    (re.compile(rf"gong every ({_DURATION})", re.ASCII), "g{}"),
-    (re.compile("counting up"), "u"),
+    (re.compile("hourglass, (" + _DURATION + ") a side$"), "*{}", 1),
+    (re.compile("(" + _DURATION + ") for each move$"), "m{}", 1),
+    (re.compile("gong every (" + _DURATION + ")$"), "g{}", 1),
+    (re.compile("counting up$"), "u", 0),
 )
+_REPEATED = ", repeated"
 _SECONDS = {"h": 3600, "min": 60, "s": 1}
 _LEAST_LATER = 60  # `90 min, then 30 s` is more likely an increment
 
@@ -33,8 +36,8 @@ _LEAST_LATER = 60  # `90 min, then 30 s` is more likely an increment
 def read_own(text: str):
     """Return the `Controls` whose words are `text`, or None if these are not the clock's own words."""
     words = text.strip(BLANKS).lower()
-    sides = _SIDES.fullmatch(words)
-    said = [_control(each) for each in (sides.groups() if sides else (words,))]
+    sides = _SIDES.match(words)
+    said = [_control(each) for each in ((sides.group(1), sides.group(2)) if sides else (words,))]
     if None in said:
         return None
     try:
@@ -49,13 +52,13 @@ def _control(words):
     alone = _form(_ALONE, words)
     if alone:
         return alone
-    shared = _SHARED.fullmatch(words)
+    shared = _SHARED.match(words)
     setting = ""
     if shared:
-        words, setting = shared[1], _setting(shared[2])
-    repeats = words.endswith(", repeated")
+        words, setting = shared.group(1), _setting(shared.group(2))
+    repeats = words.endswith(_REPEATED)
     stages = []
-    for each in words.removesuffix(", repeated").split(", then "):
+    for each in (words[: -len(_REPEATED)] if repeats else words).split(", then "):
         following = _form(_AFTER_MAIN, each)
         stage = following or _stage(each, len(stages))
         if stage is None:
@@ -68,20 +71,21 @@ def _control(words):
 
 
 def _stage(words, before):
-    match = _STAGE.fullmatch(words)
+    match = _STAGE.match(words)
     if not match or not words:
         return None
-    moves, main, setting = match.groups()
+    moves, main, setting = match.group(1), match.group(2), match.group(3)
     if before and main and not (moves or setting) and int(_seconds(main)) < _LEAST_LATER:
         return None
     return (moves + "/" if moves else "") + _seconds(main or "0 s") + _setting(setting or "")
 
 
 def _form(forms, words):
-    for pattern, canonical in forms:
-        match = pattern.fullmatch(words)
-        if match:
-            return canonical.format(*(each if each.isdigit() else _seconds(each) for each in match.groups()))
+    for pattern, canonical, count in forms:
+        match = pattern.match(words)
+        said = [match.group(place + 1) for place in range(count)] if match else [""]
+        if all(said) or match and not count:
+            return canonical.format(*[each if each.isdigit() else _seconds(each) for each in said])
     return ""
 
 
@@ -95,4 +99,4 @@ def _setting(words):
 def _seconds(duration):
     """Return the seconds of `2 h 30 min` as digits."""
     parts = duration.split()
-    return str(sum(int(number) * _SECONDS[unit] for number, unit in zip(parts[::2], parts[1::2], strict=True)))
+    return str(sum([int(parts[place]) * _SECONDS[parts[place + 1]] for place in range(0, len(parts), 2)]))

@@ -3,7 +3,7 @@
 """A time control as a person types it at the desk, in any notation, named or not: one reader for all commands.
 
 What two notations read differently is refused with both readings; what is a time on a clock but seconds in the
-canonical notation (`5:00+3`) is a trap, and is told.
+canonical notation (`5:00+3`) is a trap, and is told. Runs on MicroPython too.
 """
 
 import re
@@ -20,7 +20,12 @@ NAMED = {
     "us": notation.read_us,
     "prose": lambda text: _in_prose(text),
 }
-_ON_A_CLOCK = re.compile(r"([0-9]{1,3}(?::[0-5][0-9]){1,2})(?:\+([0-9]{1,2}(?::[0-5][0-9]){0,2}))?")
+# Without counts, which MicroPython's regular expressions lack.
+_FIELD = ":[0-5][0-9]"
+_ON_A_CLOCK = re.compile(
+    "([0-9][0-9]?[0-9]?" + _FIELD + "(?:" + _FIELD + ")?)"
+    r"(?:\+([0-9][0-9]?(?:" + _FIELD + ")?(?:" + _FIELD + ")?))?$"
+)
 
 
 def read(text: str, name=None):
@@ -74,10 +79,10 @@ def trap(text: str) -> str:
 
 def _as_on_a_clock(text):
     """Return the `Controls` of `5:00+3` read as a clock shows times, None if it is not of that form."""
-    match = _ON_A_CLOCK.fullmatch(text.strip())
+    match = _ON_A_CLOCK.match(text.strip())
     if not match:
         return None
-    main, gain = (_seconds(each or "0") for each in match.groups())
+    main, gain = _seconds(match.group(1)), _seconds(match.group(2) or "0")
     try:
         return controls(TimeControl([period(1000 * main, 0, INCREMENT, 1000 * gain)], False))
     except ControlError:
@@ -98,4 +103,4 @@ def _in_prose(text):
         try:
             return read_words(text)
         except notation.NotationError as other:
-            raise max(problem, other, key=lambda each: each.position) from None
+            raise max(problem, other, key=lambda each: each.position)

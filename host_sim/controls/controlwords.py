@@ -4,7 +4,7 @@
 
 `60 mins`, `1h30+30s`, `90min + 30min/40 moves + 30s/move`, `90 minutes for 40 moves, then 30 minutes, with an addition
 of 30 seconds per move from move one`; also `rapid 15+10` and `15|10`. Only the desk meets these: the clock itself
-reads the notations of the core.
+reads the notations of the core. Runs on MicroPython too.
 """
 
 import re
@@ -14,17 +14,21 @@ from flagfall.timing.methods import BRONSTEIN, DELAY, INCREMENT
 from flagfall.timing.timecontrol import ControlError, TimeControl, controls, period
 from host_sim.controls.clockwords import read_own
 from host_sim.controls.wordperiods import Part, periods_of
+from host_sim.timetext import is_digits
 
 _HOURS = "h hr hrs hour hours std stunde stunden heure heures hora horas ora ore uur uren"
 _MINUTES = "m min mins minute minutes minuten minuto minutos minuti '"
 _SECONDS = "s sec secs second seconds sek sekunde sekunden seconde secondes seg segundo segundos secondi seconden \" ''"
-_UNITS = {
-    **dict.fromkeys(_HOURS.split(), 3600),
-    **dict.fromkeys(_MINUTES.split(), 60),
-    **dict.fromkeys(_SECONDS.split(), 1),
-}
-_PRIMES = str.maketrans("\u2032\u2019\u2018\u00b4\u2033\u201d\u201c", "''''\"\"\"")
-_TOKEN = re.compile(r"([0-9]+(?:[.,][0-9]+)?)|([^\W\d_]+)\.?|('')|(\S)")
+_UNITS = dict.fromkeys(_HOURS.split(), 3600)
+_UNITS.update(dict.fromkeys(_MINUTES.split(), 60))
+_UNITS.update(dict.fromkeys(_SECONDS.split(), 1))
+# Signs that are written for others, and capitals that MicroPython does not make small.
+_WRITTEN_FOR = tuple(
+    zip(
+        "\u2032\u2019\u2018\u00b4\u2033\u201d\u201c\u00c4\u00d6\u00dc" + BLANKS,
+        "''''\"\"\"\u00e4\u00f6\u00fc" + " " * len(BLANKS),
+    )
+)
 _JOINTS = "+ , ; & ( then and followed plus with und dann et puis y luego".split()
 _THEN = "then followed dann puis luego".split()
 _MOVES = "move moves mv mvs zug züge zügen coup coups jugada jugadas movimiento movimientos mosse zetten".split()
@@ -37,11 +41,12 @@ _FILLING = (
     "für pour para ) : " + _KINDS
 ).split()
 _REMAINING = {"next", "rest", "remaining", "remainder"}
-_SHORT = re.compile(
-    rf"(?:(?:{_KINDS.replace(' ', '|')}):? +(\d+) *\+ *(\d+)|(\d+) *\| *(\d+))", re.ASCII | re.IGNORECASE
-)
+_SHORT = re.compile(r"(?:([a-z]+):? +)?([0-9]+) *([+|]) *([0-9]+)$")
 _NO_UNIT = "no number with its unit in it, such as 90 min or 30 s"
 _MOST_DIGITS = 6
+_SPACES = " \n\r\f\v"
+_NO_LETTERS = "\u00f7\u2013\u2014\u2022\u2026\u2212\u00d7"
+_BEFORE_START = ["starting", "beginning", "from", "with", "at", "the"] + _MOVES
 
 
 def read_words(text: str):
@@ -51,32 +56,72 @@ def read_words(text: str):
     own = read_own(text)
     if own is not None:
         return own
-    short = _SHORT.fullmatch(text.strip(BLANKS))
+    short = _short(text)
     tokens = [] if short else _tokens(text)
     try:
         periods = _in_short(short) if short else periods_of([_read_part(*each) for each in _split(tokens)])
         return controls(TimeControl(periods, False))
     except ControlError as problem:
-        raise NotationError(f"in {text!r}: {problem}", len(text) + 1) from None
+        raise NotationError(f"in {text!r}: {problem}", len(text) + 1)
     except NotationError as problem:
-        raise NotationError(str(problem), problem.position or len(text) + 1) from None
+        raise NotationError(str(problem), problem.position or len(text) + 1)
 
 
-def _in_short(match):
-    main, gain = (int(each[:_MOST_DIGITS]) for each in match.groups() if each)
+def _short(text):
+    """Return (main, gain) of `rapid 15+10` and `15|10` in digits, or None."""
+    match = _SHORT.match(text.strip(BLANKS).lower())
+    if not match:
+        return None
+    kind, main, sign, gain = [match.group(each) for each in (1, 2, 3, 4)]
+    fits = kind in _KINDS.split() if sign == "+" else kind is None
+    return (main, gain) if fits else None
+
+
+def _in_short(said):
+    main, gain = [int(each[:_MOST_DIGITS]) for each in said]
     return [period(60_000 * main, 0, INCREMENT, 1000 * gain)]
 
 
 def _tokens(text):
     """Return (what, position) of each number, word and sign, and of the end."""
-    lowered = text.lower().translate(_PRIMES)
-    for blank in BLANKS:
-        lowered = lowered.replace(blank, " ")
-    found = [(match[0].rstrip(".") or match[0], match.start() + 1) for match in _TOKEN.finditer(lowered)]
+    lowered = text.lower()
+    for sign, plain in _WRITTEN_FOR:
+        lowered = lowered.replace(sign, plain)
+    found, at = [], 0
+    while at < len(lowered):
+        length = _token_length(lowered, at)
+        if lowered[at] not in _SPACES:
+            found.append((lowered[at : at + length].rstrip(".") or lowered[at], at + 1))
+        at += length
     if not any(token in _UNITS for token, _ in found):
         raise NotationError(_NO_UNIT)
     end = ("", len(text) + 1)
     return [("1" if token == "one" else token, min(position, len(text))) for token, position in found] + [end]
+
+
+def _token_length(text, at):
+    """Return how long the number, the word with its point, or the sign is that stands at `at`."""
+    end = at + 1
+    if _is_number(text[at]):
+        end = _past(text, at, _is_number)
+        if text[end : end + 1] in (".", ",") and _is_number(text[end + 1 : end + 2]):
+            end = _past(text, end + 1, _is_number)
+    elif _is_letter(text[at]):
+        end = _past(text, at, _is_letter)
+        end += text[end : end + 1] == "."
+    elif text[at : at + 2] == "''":
+        end = at + 2
+    return end - at
+
+
+def _past(text, at, belongs):
+    while at < len(text) and belongs(text[at]):
+        at += 1
+    return at
+
+
+def _is_letter(sign):
+    return "a" <= sign <= "z" or sign >= "\u00df" and sign not in _NO_LETTERS
 
 
 def _split(tokens):
@@ -91,7 +136,7 @@ def _split(tokens):
         parts[-1][1].append(token)
     if not parts[-1][0]:
         raise _unclear(tokens[-1])
-    return [([*part, ("", tokens[-1][1]), ("", 0), ("", 0)], joints) for part, joints in parts]
+    return [(part + [("", tokens[-1][1]), ("", 0), ("", 0)], joints) for part, joints in parts]
 
 
 def _place(joints):
@@ -110,7 +155,7 @@ def _read_part(tokens, joints):
             part.method, at = part.method or INCREMENT, at + 2
         elif token == "from" or token in ("starting", "beginning") and following in ("with", "at", "move"):
             at = _start(part, tokens, at)
-        elif token in ("no", "without") and following in (*_GAINS, "delay"):
+        elif token in ("no", "without") and (following in _GAINS or following == "delay"):
             part.without, at = DELAY if following == "delay" else INCREMENT, at + 2
         elif token == "bronstein":
             part.method, at = BRONSTEIN, at + 1 + (following == "delay")
@@ -133,7 +178,7 @@ def _number(part, tokens, at):
         return _time(part, tokens, at)
     before = following == "/" and _is_number(third)  # 40/120 min
     counted = before or following in _MOVES or at and tokens[at - 1][0] == "/"
-    if not counted or not number.isdecimal() or len(number) > _MOST_DIGITS or part.moves:
+    if not counted or not is_digits(number) or len(number) > _MOST_DIGITS or part.moves:
         raise _unclear(tokens[at + 1])
     part.moves = int(number)
     return at + 1 + (before or following in _MOVES)
@@ -149,7 +194,7 @@ def _time(part, tokens, at):
     part.seconds = unit * int(whole) + thousandths // 1000 + (part.seconds or 0)
     part.only_seconds = part.only_seconds and unit == 1
     minutes, following = tokens[at + 2][0], tokens[at + 3][0]
-    if unit == 3600 and minutes.isdecimal() and len(minutes) < 3 and following not in (*_UNITS, *_MOVES):
+    if unit == 3600 and is_digits(minutes) and len(minutes) < 3 and following not in _UNITS and following not in _MOVES:
         part.seconds += 60 * int(minutes)  # 1h30
         return at + 3
     return at + 2
@@ -157,10 +202,10 @@ def _time(part, tokens, at):
 
 def _start(part, tokens, at):
     """Take `from move 41`; return the place after it."""
-    while tokens[at][0] in ("starting", "beginning", "from", "with", "at", "the", *_MOVES):
+    while tokens[at][0] in _BEFORE_START:
         at += 1
     move = "1" if tokens[at][0] == "first" else tokens[at][0]
-    if not move.isdecimal() or len(move) > _MOST_DIGITS:
+    if not is_digits(move) or len(move) > _MOST_DIGITS:
         raise _unclear(tokens[at])
     part.start = int(move)
     return at + 1

@@ -4,6 +4,7 @@
 
 An increment after `with`, or one of several, is that of its period alone; a single one at the end, or said from a
 move, is for all from there on; a single one in an earlier period may mean either, and is refused.
+Runs on MicroPython too.
 """
 
 from flagfall.notation.scanner import NotationError
@@ -111,7 +112,7 @@ def _with_gains(periods, early):
     added = len(periods) > 1 and not periods[0].moves and not any(each.follows for each in periods)
     if len(periods) > 1 and not periods[0].moves:
         # 90min + 30min/40 moves: what is added after so many moves.
-        for before, after in zip(periods, periods[1:], strict=False):
+        for before, after in zip(periods, periods[1:]):
             before.moves, after.moves = after.moves, 0
     gains = [said.gain for said in periods if said.gain]
     if any(_denied(said, early or said.gain) for said in periods):
@@ -126,7 +127,7 @@ def _with_gains(periods, early):
         if said.gain and said.gain.start not in (None, before + 1):
             raise NotationError("an increment from a move beside another; right would be the one of each period in it")
         before += said.moves
-    for said, after in zip(periods, periods[1:], strict=False):
+    for said, after in zip(periods, periods[1:]):
         if said.gain and not said.gain.belongs and not after.gain and not _denied(after, said.gain):
             raise NotationError(_for_which(said.gain.seconds))
     return [_of(said, said.gain) for said in periods]

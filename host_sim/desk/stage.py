@@ -20,6 +20,7 @@ from host_sim.desk.answers import Answers
 from host_sim.desk.desk import Desk
 from host_sim.desk.reports import Reporter
 from host_sim.desk.stage_power import StagePower
+from host_sim.sheet.asks import AskRefused, ask
 
 
 def play(settings: dict, actions: list, emit) -> None:
@@ -30,10 +31,10 @@ def play(settings: dict, actions: list, emit) -> None:
 class Stage(StagePower):
     """A clock on the desk and a story to play with it. `desk` may be looked at between calls of `run_until`."""
 
-    def __init__(self, settings: dict, actions: list, emit, lend=None):
-        """Lay the clock on the desk, ready, at instant 0; see host_sim.scenario.read for both arguments.
+    def __init__(self, settings: dict, actions: list, emit, desk=None):
+        """Lay the clock on the desk, ready, at instant 0; see host_sim.scenario.read for settings and actions.
 
-        lend  called with the desk before the clock starts, to give it a memory chip and settings kept elsewhere
+        desk  one that has something in its memory already; a fresh one if there is none
         """
         self._actions = actions
         self._emit = emit
@@ -43,9 +44,8 @@ class Stage(StagePower):
         self._turned_at = -self._poll
         self._stalled_until = 0
         self._later = []  # what hands will still do: (instant, function, its arguments)
-        self.desk = Desk(settings["ticks"])
-        if lend:
-            lend(self.desk)
+        self.desk = desk or Desk(settings["ticks"])
+        self.refusal = ""  # why a command was refused last
         self._lay_lever()
         self.app = None
         self.boots = []
@@ -91,6 +91,8 @@ class Stage(StagePower):
 
     def emit(self, record: dict) -> None:
         """Hand a record on."""
+        if record.get("event") == "refused":
+            self.refusal = record["text"]
         self._emit(record)
 
     def story_time(self, instant: int) -> int:
@@ -244,6 +246,13 @@ class Stage(StagePower):
         if self.app:
             self.answers.forgive_nothing()
             self.app.set_up()
+
+    def _do_sheet(self, action):
+        self.look()
+        try:
+            ask(self, action[3])
+        except AskRefused as refused:
+            self.refusal = str(refused)  # as a command that is refused: nothing has changed
 
     def _do_arbiter(self, action):
         self.look()

@@ -12,9 +12,11 @@ from flagfall.hands import inputs
 from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.turn import NEVER
 from host_sim.desk import segments
+from host_sim.desk.desk import Desk
 from host_sim.desk.stage import Stage
 from host_sim.scenario.lines import read_actions, settings
 from host_sim.scenario.words import LineError
+from host_sim.sheet.asks import ask, words_of
 from host_sim.timetext import write_time
 
 NS_PER_MS = 1_000_000
@@ -45,7 +47,10 @@ class Live:
         self.speed = speed
         self.lag_ms = lag_ms
         self.transcript = []
-        self.stage = Stage(settings, [], self.transcript.append, kept and kept.lend)
+        desk = Desk(settings["ticks"])
+        if kept:
+            kept.lend(desk)
+        self.stage = Stage(settings, [], self.transcript.append, desk)
         self._kept = kept
         self._now_ns = now_ns
         self._began_ns = now_ns()
@@ -93,6 +98,17 @@ class Live:
     def key(self, name: str, down: bool, at_ms=None) -> None:
         """Let the key `name` go down or come up at `at_ms`, or now; nothing if it is so already."""
         self._plan(at_ms, self._press_key, (name, down))
+
+    def ask(self, message: dict) -> dict:
+        """Do now what the sheet of a page asks for (host_sim.sheet.asks) and return the answer; raises `AskRefused`."""
+        self.carry()
+        answer = ask(self.stage, message)
+        words = "" if "meanings" in answer else words_of(message)
+        if words:
+            self._lines.append([self.stage.desk.t, "sheet " + words])
+            self._last = self.stage.desk.t, None
+        self.carry()
+        return answer
 
     def _plan(self, at_ms, act, what):
         now_ms = self.now()

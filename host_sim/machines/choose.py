@@ -7,7 +7,7 @@ Knows nothing of files and output. A machine is loaded when it is asked for, not
 
 from importlib import import_module
 
-NAMES = ("cpython", "micropython", "rp2040")
+NAMES = ("cpython", "micropython", "rp2040", "page")
 
 
 class OnCPython:
@@ -37,4 +37,8 @@ def _on_rp2040():
     return import_module("host_sim.machines.on_rp2040").OnRp2040()
 
 
-_MAKERS = {"cpython": OnCPython, "micropython": _on_micropython, "rp2040": _on_rp2040}
+def _on_page():
+    return import_module("host_sim.machines.on_page").OnPage()
+
+
+_MAKERS = {"cpython": OnCPython, "micropython": _on_micropython, "rp2040": _on_rp2040, "page": _on_page}

@@ -23,6 +23,7 @@ IMAGE = Path(__file__).parents[2] / "build" / "flagfall.uf2"
 _QUIET_MS = 20  # before `new`, which is a line over the link
 _NO_STALL = "'stall' cannot be done to a board, whose loop nobody can stop; right would be another machine"
 _NO_ARBITER = "'arbiter' is no key of a board and no line of its link; right would be another machine"
+_NO_SHEET = "'sheet' is what a page asks of its clock, and a board has none; right would be another machine"
 _TOO_CLOSE = "key '%s' again after %d ms, which no hand can do; right would be %d ms or more, or another machine"
 _NOT_READY = "'new' on a board works only while it is ready; right would be another machine"
 _NOT_ALONE = "'new' on a board needs %d ms for itself above it; right would be another machine"
@@ -99,6 +100,8 @@ def _impossible(action, gaps, before_ms):
         return _NO_STALL
     if verb == "arbiter":
         return _NO_ARBITER
+    if verb == "sheet":
+        return _NO_SHEET
     if verb == "key" and gaps[number][0] < CLOSEST_MS:
         return _TOO_CLOSE % (action[3], gaps[number][0], CLOSEST_MS)
     if verb == "new" and at_ms - before_ms < _QUIET_MS:

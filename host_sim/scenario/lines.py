@@ -20,6 +20,7 @@ from host_sim.scenario.words import (
     form,
     millivolts,
     pick,
+    sheet,
     whole,
     word_of,
 )
@@ -90,6 +91,7 @@ _ACTIONS = {
     "plug": form("TIME plug left|right|memory|usb", ["plug"], (_place,), tail=[1]),
     "unplug": form("TIME unplug left|right|memory|usb", ["plug"], (_place,), tail=[0]),
     "new": form("TIME new", ["new"]),
+    "sheet": form("TIME sheet WHAT ...", ["sheet"], rest=sheet),
 }
 _ALL_ACTIONS = (*_ACTIONS, "arbiter", "expect")
 

@@ -12,6 +12,7 @@ from flagfall import notation
 from flagfall.timing import timecontrol
 from host_sim import timetext
 from host_sim.saying import SHORT, quoted
+from host_sim.sheet import asks
 
 SIDES = ("white", "black", "left", "right")
 MAX_MS = 8_640_000_000  # a hundred days, many times round the tick counter; more is a slip of the finger
@@ -130,6 +131,14 @@ def control(words: list) -> str:
         return notation.write_canonical(read(text))
     except (notation.NotationError, timecontrol.ControlError) as fault:
         raise LineError(f"{quoted(text)} cannot be the control, {fault}; {right}") from None
+
+
+def sheet(words: list) -> dict:
+    """Return the message of a page's sheet that `words` stand for (host_sim.sheet.asks)."""
+    try:
+        return asks.message_of(words)
+    except asks.AskRefused as fault:
+        raise LineError(f"{quoted(' '.join(words))} is nothing that the sheet of a page asks; {fault}") from None
 
 
 def _bounded(word, signed):

@@ -544,7 +544,7 @@ def test_each_command_explains_itself_with_an_example(command):
         (["play", "x.scn", "--on"], "argument --on: expected one argument; see "),
         (
             ["play", "x.scn", "--on", "z80"],
-            "argument --on: invalid choice: 'z80' (choose from cpython, micropython, rp2040); see ",
+            "argument --on: invalid choice: 'z80' (choose from cpython, micropython, rp2040, page); see ",
         ),
         (["play", "x.scn", "--js"], "unrecognized arguments: --js; see "),
         (["play", "x.scn", "--a\nb"], "unrecognized arguments: --a b; see "),

@@ -36,6 +36,7 @@ from host_sim.live.terminal import picture as terminal_picture
 from host_sim.live.terminal.app import FOOTER, HALF_BLINK_NS, HEIGHT, WIDTH, Terminal
 from host_sim.live.terminal.help import HELP
 from host_sim.scenario import read as scenario
+from host_sim.sheet.doing import PAGES
 from tests.live.test_live import Wall
 
 ROOT = Path(__file__).parents[2]
@@ -403,11 +404,11 @@ def test_every_page_of_the_menu_has_words():
         if each.__module__ == module.__name__ and hasattr(each, "show") and hasattr(each, "forward")
     ]
     assert len(pages) > 10
-    assert [page for page in pages if not set(page.__mro__) & set(terminal_words.PAGES)] == []
+    assert [page for page in pages if not set(page.__mro__) & {each for each, _ in PAGES}] == []
 
 
 def test_all_words_about_pages_fit_on_the_line():
-    longest = max(map(len, terminal_words.PAGES.values())) + len("Running: .")
+    longest = max(len(words) for _, words in PAGES) + len("Running: .")
     assert longest <= panel.WIDTH
     assert max(map(len, FOOTER.splitlines())) <= panel.WIDTH
     assert len(HELP.splitlines()) <= HEIGHT and max(map(len, HELP.splitlines())) <= 72

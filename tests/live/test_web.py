@@ -27,7 +27,7 @@ from host_sim.live.web import server as web_server
 from host_sim.live.web.door import BURST, MESSAGES_PER_S, Allowance, refused
 from host_sim.live.web.server import FILES, SOCKET, Server
 from host_sim.live.web.table import APART_MS, LAG_MS, LONGEST_MESSAGE, Table
-from host_sim.live.web.words import EVERY_MS, Herald
+from host_sim.page.spoken import EVERY_MS, Herald
 from host_sim.scenario.read import read
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -223,7 +223,7 @@ def test_the_view_has_the_bits_of_the_board(wall):
     assert view["bits"] == [bytes(picture).hex() for picture in wall.live.stage.desk.pictures]
     assert (view["reads"], view["lever"], view["ends"]) == (["5:02", "5:02"], "right", [False, True])
     assert (view["lamps"], view["brightness"], view["cells"]) == ([2, 0], 4, True)
-    assert len(json.dumps(view)) < 700
+    assert len(json.dumps(view)) < 1000
     assert view["doing"] == "Ready: White (left) moves first, play starts."
 
 
@@ -258,11 +258,15 @@ def test_the_words_follow_the_state_and_not_each_press_or_second(wall):
     wall.wait(100)
     started = said()
     assert started == "White, left, is running. Left 5:02, right 5:02."
-    wall.says(press="left")
-    wall.wait(EVERY_MS // 2)
+    assert wall.table.view()["turn"] == "White, left."
+    wall.wait(1000)
     assert said() == started
-    wall.wait(EVERY_MS // 2)
-    assert said().startswith("Black, right, is running. Left 5:04")
+    wall.says(press="left")
+    wall.wait(LAG_MS)
+    assert said() == ""  # that White runs is no longer so, and nobody asked for each press
+    assert wall.table.view()["turn"] == "Black, right."
+    wall.wait(EVERY_MS)
+    assert said().startswith("Black, right, is running. Left 5:03")
     wall.tap()
     assert said().startswith("Paused. Black, right, is to move.")
 
@@ -283,6 +287,49 @@ def test_the_same_state_is_said_anew_exactly_when_it_is_old():
     assert herald.say(1, "b", EVERY_MS - 1) == "a"
     assert herald.say(1, "c", EVERY_MS) == "c"
     assert herald.say(2, "d", EVERY_MS + 1) == "d"
+
+
+def test_the_status_line_says_the_flag_as_long_as_it_stands():
+    wall = Wall(control="5", profile="us", freeze=False)
+    wall.tap()
+    wall.wait(5200)
+    assert wall.table.view()["doing"] == "Running: White (left) flagged first; White (left), move 1, period 1."
+    wall.tap()
+    assert wall.table.view()["doing"].startswith("Paused: White (left) flagged first; play goes on")
+
+
+# What the sheet of a page asks.
+
+
+def test_what_a_sheet_asks_is_answered_by_its_number_and_done(wall):
+    assert wall.says(ask="option", number=1, id=7) == {"answer": 7}
+    assert wall.table.view()["game"]["control"] == "5 min"
+    answer = wall.says(ask="control", text="5+3", id=8)
+    assert [words for _, words in answer["meanings"]] == ["5 s, +3 s a move", "5 min, +3 s a move"]
+    assert wall.table.view()["game"]["option"] == 1
+    wall.tap()
+    assert wall.says(ask="new", id=9) == {"answer": 9, "refused": "a side runs; pause the clock first"}
+    assert "refused" in wall.says(ask="nonsense", id=10)
+
+
+def test_a_session_with_its_sheet_plays_again_from_its_recording(wall, tmp_path):
+    wall.says(ask="control", text="3 min + 1 s", id=1)
+    wall.tap()
+    wall.wait(1500)
+    wall.says(press="left", at=wall.ms)
+    wall.wait(700)
+    wall.says(ask="undo", id=2)
+    wall.says(ask="times", changes=[["left", "time", "1:00"], ["right", "moves", "4"]], id=3)
+    wall.says(ask="list", id=4)
+    wall.wait(100)
+    path = tmp_path / "session.scn"
+    path.write_text(wall.live.recording())
+    assert "sheet control 3 min + 1 s\n" in path.read_text() and "sheet list" not in path.read_text()
+    story, records = read(path), []
+    Stage(story.settings, story.actions, records.append).run()
+    assert all(record.get("ok", True) for record in records)
+    events = [each for each in records if each["type"] == "event"]
+    assert events == wall.live.transcript
 
 
 # Who may come in.

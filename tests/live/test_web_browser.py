@@ -43,6 +43,7 @@ WebSocket.prototype.send = function (text) {
   else send.call(this, text);
 };
 """
+DEVICE = """localStorage.setItem("flagfall page", '{"layout": "device"}');"""
 SEEN_DOTS = 0x1E
 PLACES = {"left": (380, 90), "right": (700, 90)}  # of the ends of the lever in the drawing
 
@@ -93,7 +94,7 @@ def look(browser):
         page.set_default_timeout(WAIT_MS)
         page.on("pageerror", lambda fault: faults.append(str(fault)))
         page.goto(served.url)
-        page.locator("#clock:not(.away)").wait_for()
+        page.locator("#clock:not(.away)").wait_for(state="attached")
         return page
 
     yield open_page
@@ -181,8 +182,8 @@ def test_the_lever_and_the_keys_of_the_keyboard(look):
         page.keyboard.down("4")
         shows(page, "n 1", "n 1")
         page.keyboard.up("4")
-        page.locator('.key[data-key="plus"]:not(.down)').wait_for()
-        page.locator('.end[data-side="left"]').focus()
+        page.locator('#clock .key[data-key="plus"]:not(.down)').wait_for()
+        page.locator('#clock .end[data-side="left"]').focus()
         page.keyboard.press("Enter")
         wait_for(page, lambda: len(pressed(served)) == 3)
 
@@ -240,13 +241,13 @@ def test_a_page_finds_its_clock_again_by_itself(look):
     page.locator("#clock.away").wait_for()
     assert "No connection" in page.locator("#say").inner_text()
     with serving(control="600", port=served.port):
-        page.locator("#clock:not(.away)").wait_for()
+        page.locator("#clock:not(.away)").wait_for(state="attached")
         shows(page, "10:00", "10:00")
 
 
 def test_two_fingers_on_a_phone_press_both_ends_at_once(look):
     with serving(control="300") as served:
-        page = look(served, viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True)
+        page = look(served, DEVICE, viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True)
         page.get_by_role("button", name="Play or pause").tap()
         lamp(page, "left", "on")
         left, right = (
@@ -258,19 +259,6 @@ def test_two_fingers_on_a_phone_press_both_ends_at_once(look):
             page.wait_for_timeout(50)  # what comes within 20 ms is a bounce of the lever
         wait_for(page, lambda: len(pressed(served)) == 2)
         lamp(page, "left", "on")
-
-
-def test_the_clock_and_all_that_can_be_pressed_fit_each_screen(look):
-    with serving() as served:
-        page = look(served, has_touch=True)
-        for width, height in ((844, 390), (390, 844), (1180, 820), (320, 568)):
-            page.set_viewport_size({"width": width, "height": height})
-            for box in [each.bounding_box() for each in page.locator(".key .base, footer button, #battery").all()]:
-                assert box["x"] >= 0 and box["x"] + box["width"] <= width
-                assert box["y"] >= 0 and box["y"] + box["height"] <= height
-            for _ in range(2):
-                page.touchscreen.tap(*on_screen(page, (540, 300)))
-            assert page.evaluate("[scrollX, scrollY, visualViewport.scale]") == [0, 0, 1]
 
 
 def test_twenty_presses_a_second_from_the_page_count_with_its_own_stamps(look):
@@ -306,13 +294,18 @@ def test_reduced_motion_leaves_nothing_blinking(look):
         )
 
 
-def test_the_cells_and_the_sound_are_switched_on_the_page(look):
+def test_the_cells_and_the_sound_are_switched_on_the_page_and_power_goes_by_two_taps_alone(look):
     with serving() as served:
         page = look(served)
-        page.get_by_role("button", name="Sound: off").click()
+        page.locator("#menu").click()
+        page.locator("#sound").check()
+        wait_for(page, lambda: served.table.live.stage.app.settings.sound)  # the clock's own is on too
         served.table.live.stage.desk.beep(600)
         page.locator("#clock.beeps").wait_for()
         page.get_by_role("button", name="Take the cells out").click()
+        page.get_by_role("button", name="Tap again: the power goes").wait_for()
+        shows(page, "90:30", "90:30")
+        page.get_by_role("button", name="Tap again: the power goes").click()
         shows(page, "dark", "dark")
         page.get_by_role("button", name="Put the cells in").click()
         shows(page, "90:30", "90:30")
@@ -358,3 +351,12 @@ def test_a_page_says_that_the_server_was_started_again(look, back, words):
         page.locator(f"#note:has-text('{words}')").wait_for()
         page.locator("#note-close").click()
         assert page.locator("#note").is_hidden()
+
+
+def test_the_sheet_of_a_page_loads_the_clock_of_the_server_for_all_pages(look):
+    with serving() as served:
+        page, other = look(served), look(served)
+        page.locator("#menu").click()
+        page.locator("#options button", has_text="5 min").first.click()
+        shows(other, "5:00", "5:00")
+        other.locator("#loaded", has_text="5 min").wait_for()

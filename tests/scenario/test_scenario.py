@@ -19,8 +19,8 @@ TIME_FORMS = [
     "'white delay 3.2'", "'white periods 2'", "'white moves 40'", "'white period 2'", "'white flag final'",
     "'white flagged-at 60.000'", "'white shows \"4:59\"'", "'white mark hours'", "'white no-mark interim'",
 ]  # fmt: skip
-ACTIONS = "start, pause, resume, press, edge, key, key-edge, stall, power, reset, battery, plug, unplug, new, arbiter"
-ACTIONS += ", expect"
+ACTIONS = "start, pause, resume, press, edge, key, key-edge, stall, power, reset, battery, plug, unplug, new, sheet, "
+ACTIONS += "arbiter, expect"
 SETTINGS = "control, profile, freeze, counter, tenths, lever-start, lever, white, auto-off, ticks, poll"
 COMMANDS = "add, set, moves, period, turn, undo, penalty, restore, control, cancel-flag"
 DEFAULTS = {

@@ -19,8 +19,9 @@ from host_sim.desk.desk import FRESH_CELLS_MV
 from host_sim.live import panel
 from host_sim.live.terminal.help import HELP, Help
 from host_sim.live.terminal.parts import CASE, KEY_GAP, KEY_WIDTH, LOUD, PAPER, QUIET, Face, Key, Line
-from host_sim.live.words import PLACES, board, doing, happened, labels, top
+from host_sim.live.words import board, happened, labels, top
 from host_sim.scenario.words import LineError
+from host_sim.sheet.doing import PLACES, doing
 
 FRAME_S = 1 / 25
 HALF_BLINK_NS = 500_000_000  # what blinks does so once a second of the beholder

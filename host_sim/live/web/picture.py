@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""Takes the picture of the clock in a browser for the README: a game in play, in a real Chromium.
+"""Takes the pictures of the clock in a browser for the README: a game in play, in a real Chromium.
 
 Its time is turned by hand, so that the picture shows the same game each time.
 """
@@ -16,8 +16,11 @@ from host_sim.live.live import NS_PER_MS, settings_of
 from host_sim.live.web.server import Server
 from host_sim.live.web.table import LAG_MS, Table
 
-PICTURE = Path(__file__).parents[2] / "pictures" / "web.png"
-SIZE = {"width": 1000, "height": 640}
+FOLDER = Path(__file__).parents[2] / "pictures"
+DESKTOP = {"viewport": {"width": 1000, "height": 660}}
+PHONE = {"viewport": {"width": 390, "height": 760}, "has_touch": True, "is_mobile": True}
+# What is taken: on which device, and the button that is pressed before it.
+PICTURES = {"web.png": (DESKTOP, None), "halves.png": (PHONE, None), "sheet.png": (PHONE, "#menu")}
 BROWSER_ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -47,8 +50,8 @@ def table_in_play(turns_s=TURNS_S) -> Table:
     return table
 
 
-async def take(path, chromium: str) -> None:
-    """Take the picture with the browser `chromium` and write it to `path`."""
+async def take(folder: Path, chromium: str) -> None:
+    """Take the pictures with the browser `chromium` and write them into `folder`."""
     opened = asyncio.get_running_loop().create_future()
     serving = asyncio.create_task(Server(table_in_play()).run("127.0.0.1", 0, opened.set_result))
     try:
@@ -58,23 +61,28 @@ async def take(path, chromium: str) -> None:
         url = f"http://127.0.0.1:{opened.result()}/"
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=chromium, args=BROWSER_ARGUMENTS)
-            page = await browser.new_page(viewport=SIZE, reduced_motion="reduce")
-            await page.goto(url)
-            await page.locator("#clock:not(.away)").wait_for()
-            await page.screenshot(path=path)
+            for name, (device, button) in PICTURES.items():
+                page = await browser.new_page(**device, reduced_motion="reduce")
+                await page.goto(url)
+                await page.locator("#clock:not(.away)").wait_for(state="attached")
+                if button:
+                    await page.locator(button).click()
+                    await page.locator("#options button").first.wait_for()
+                await page.screenshot(path=folder / name)
+                await page.close()
             await browser.close()
     finally:
         serving.cancel()
 
 
 def main() -> int:
-    """Take the picture; return the exit status."""
+    """Take the pictures; return the exit status."""
     chromium = shutil.which("chromium")
     if chromium is None:
         print("web_picture: chromium is not installed: make toolchain installs it", file=sys.stderr)
         return 2
-    PICTURE.parent.mkdir(exist_ok=True)
-    asyncio.run(take(PICTURE, chromium))
+    FOLDER.mkdir(exist_ok=True)
+    asyncio.run(take(FOLDER, chromium))
     return 0
 
 

@@ -10,23 +10,22 @@ import math
 import time
 
 from flagfall.hands import inputs
-from flagfall.timing.sides import SIDES
-from host_sim.desk import segments
 from host_sim.live.live import Live
 from host_sim.live.web.door import ONLY_LOOKS
-from host_sim.live.web.words import Herald, state_in_words
-from host_sim.live.words import doing
+from host_sim.page.view import Viewer
+from host_sim.sheet.asks import AskRefused
 
 APART_MS = 20  # a contact counts as pressed if it was open for so long: the lever's debouncing
 LAG_MS = 40  # real time that a press may be under way and still counts by its own stamp
 SIDE_NAMES = ("left", "right")
-LONGEST_MESSAGE = 256  # bytes; the longest right one has less than 100
+LONGEST_MESSAGE = 512  # bytes; the longest right one has a time control of 250 characters in it
 _BOUND_MS = 1e13
 _FORMS = (
     '{"ping": NUMBER}',
     '{"press": "left"|"right", "at": MS}',
     '{"key": NAME, "down": true|false, "at": MS}',
     '{"cells": true|false}',
+    '{"ask": WHAT, "id": NUMBER, ...}',
 )
 
 
@@ -47,7 +46,7 @@ class Table:
         self._late = []  # presses still to be done: (stamp, how far from the one before, line)
         self._stamp = self._pressed_at = -APART_MS
         self._rocker = settings["lever"] != "buttons"
-        self._herald = Herald()
+        self._viewer = Viewer(self.live.stage, speed)
 
     def carry(self) -> None:
         """Let the clock do all that is due by now."""
@@ -77,7 +76,7 @@ class Table:
         """
         try:
             message = _read(text)
-            kind = next((each for each in ("ping", "press", "key", "cells") if each in message), None)
+            kind = next((each for each in ("ping", "press", "key", "cells", "ask") if each in message), None)
             if kind is None:
                 raise BadMessage(f"no message; right would be {', '.join(_FORMS)}")
             if not may_press and kind != "ping":
@@ -94,25 +93,9 @@ class Table:
 
     def view(self) -> dict:
         """Return all there is to see, hear and say now, as a page is told."""
-        live = self.live
-        desk, app = live.stage.desk, live.stage.app
-        return {
-            "bits": [bytes(picture).hex() for picture in desk.pictures],
-            "reads": [segments.spell(picture).strip() for picture in desk.pictures],
-            "lamps": list(desk.lamps),
-            "lever": SIDE_NAMES[desk.lever_down] if self._rocker else "buttons",
-            "ends": [desk.closed(side) for side in SIDES],
-            "brightness": desk.brightness,
-            "cells": app is not None,
-            "battery": app.supply.percent() if app else None,
-            "beep": [desk.beep_count, self._beep_ms()],
-            "doing": doing(live.stage),
-            "say": self._herald.say(*state_in_words(live.stage), live.now() / live.speed),
-        }
-
-    def _beep_ms(self):
-        beeps = self.live.stage.desk.beeps()
-        return round(beeps[-1][1] / self.live.speed) if beeps else 0
+        desk = self.live.stage.desk
+        lever = SIDE_NAMES[desk.lever_down] if self._rocker else "buttons"
+        return self._viewer.view(lever, self.live.now())
 
     # What pages say.
 
@@ -147,6 +130,14 @@ class Table:
 
     def _hear_cells(self, message, _held):
         self.live.do("power " + ("on" if _truth(message, "cells") else "off"))
+
+    def _hear_ask(self, message, _held):
+        answer = {"answer": message.get("id")}
+        try:
+            answer.update(self.live.ask(message))
+        except AskRefused as refusal:
+            answer["refused"] = str(refusal)
+        return answer
 
 
 def _read(text):

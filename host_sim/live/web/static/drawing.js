@@ -48,7 +48,8 @@ function buildDisplay(group) {
 }
 
 const SIDES = ["left", "right"];
-const displays = SIDES.map((side) => buildDisplay(sided(".display", side)));
+// The device's own displays, and the large ones of the halves.
+const displays = SIDES.map((side) => [sided(".display", side), document.querySelector(`.half[data-side="${side}"] .face g`)].map(buildDisplay));
 const holes = clock.querySelector(".holes");
 for (let n = 0; n < 21; n++) add(holes, "circle", { cx: 104 + (n % 7) * 15, cy: 464 + Math.floor(n / 7) * 15, r: 4 });
 
@@ -64,7 +65,7 @@ const LAMPS = ["off", "on", "blinks", "flashes"];
 
 export function show(view) {
   SIDES.forEach((side, n) => {
-    showPicture(displays[n], view.bits[n]);
+    for (const parts of displays[n]) showPicture(parts, view.bits[n]);
     sided(".display", side).setAttribute("aria-label", `${side === "left" ? "Left" : "Right"} display: ${view.reads[n] || "dark"}`);
     const lamp = sided(".lamp", side);
     lamp.dataset.lamp = view.lamps[n];
@@ -72,7 +73,7 @@ export function show(view) {
     sided(".end", side).setAttribute("aria-pressed", view.ends[n]);
     sided("#buttons rect", side).classList.toggle("down", view.ends[n]);
   });
-  clock.style.setProperty("--bright", 0.8 + 0.025 * view.brightness);
+  document.body.style.setProperty("--bright", 0.8 + 0.025 * view.brightness);
 }
 
 export const tilt = (lever) => { clock.dataset.lever = lever; };

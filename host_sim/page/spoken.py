@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: MIT
 """The state of the clock in words, for who cannot see it, and when to say them: not each second.
 
-Reads the displays as a person does, from their bits.
+Reads the displays as a person does, from their bits. Runs on MicroPython too.
 """
 
-from flagfall.timing.chessclock import OVER, PAUSED, READY
+from flagfall.timing.chessclock import OVER, PAUSED, READY, RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from host_sim.desk import segments
-from host_sim.live.words import PLACES, doing
+from host_sim.sheet.doing import PLACES, colour_name, doing
 
 EVERY_MS = 30_000  # so often the times are said while a side runs
 _UNITS = {
@@ -27,36 +27,40 @@ def state_in_words(stage) -> tuple:
     if app is None:
         return "dark", "The clock has no power."
     pictures = stage.desk.pictures
-    shown = f"Left {_display(pictures[LEFT])}, right {_display(pictures[RIGHT])}."
+    shown = "Left %s, right %s." % (_display(pictures[LEFT]), _display(pictures[RIGHT]))
     if app.displays.page is not None or app.displays.view:
-        words = f"{doing(stage)} {shown}"
+        words = "%s %s" % (doing(stage), shown)
         return words, words
     clock = app.clock
     state = (clock.state, clock.first_flag, app.displays.turn_sign)
-    return state, f"{_state(clock)} {shown}{_lever(app)}"
+    return state, "%s %s%s" % (_state(clock), shown, _lever(app))
+
+
+def turn_in_words(stage) -> str:
+    """Return whose turn it is, `Black, right.`, or "" while nobody runs: what is said at a press to who asks for it."""
+    clock = stage.clock
+    if clock is None or clock.state != RUNNING:
+        return ""
+    return "%s, %s." % (colour_name(clock, clock.turn), PLACES[clock.turn])
 
 
 def _state(clock):
-    who = f"{_colour(clock, clock.turn)}, {PLACES[clock.turn]},"
+    who = "%s, %s," % (colour_name(clock, clock.turn), PLACES[clock.turn])
     flag = ""
     if clock.first_flag != NOBODY:
-        flag = f"The flag of {_colour(clock, clock.first_flag)}, {PLACES[clock.first_flag]}, has fallen. "
+        flag = "The flag of %s, %s, has fallen. " % (colour_name(clock, clock.first_flag), PLACES[clock.first_flag])
     if clock.state == OVER:
         return flag + "The clock has stopped."
     if clock.state == READY:
-        return f"Ready. {who} will start."
+        return "Ready. %s will start." % who
     if clock.state == PAUSED:
-        return f"{flag}Paused. {who} is to move."
-    return f"{flag}{who} is running."
+        return "%sPaused. %s is to move." % (flag, who)
+    return "%s%s is running." % (flag, who)
 
 
 def _lever(app):
     side = app.displays.turn_sign
-    return "" if side == NOBODY else f" The {PLACES[side]} end of the lever must go down first."
-
-
-def _colour(clock, side):
-    return "White" if side == clock.white else "Black"
+    return "" if side == NOBODY else " The %s end of the lever must go down first." % PLACES[side]
 
 
 def _display(picture):
@@ -66,15 +70,22 @@ def _display(picture):
 
 
 class Herald:
-    """Says the state when it becomes another one, and each half minute the times of a game."""
+    """Says the state when it becomes another one, and each half minute the times of a game; never what is over."""
 
     def __init__(self):
         self._said = ""
         self._state = None
+        self._turn = ""
         self._said_at_ms = 0
 
-    def say(self, state, words: str, now_ms: float) -> str:
-        """Return what is to be said at `now_ms`: `words` if `state` is new or the last are old, else those."""
+    def say(self, state, words: str, now_ms: float, turn: str = "") -> str:
+        """Return what is to be said at `now_ms`: `words` if `state` is new or the last are old, else those.
+
+        They are silent, "", from the moment at which it is another side's `turn` than when they were said.
+        """
         if state != self._state or now_ms >= self._said_at_ms + EVERY_MS:
             self._state, self._said, self._said_at_ms = state, words, now_ms
+        elif turn != self._turn:
+            self._said = ""
+        self._turn = turn
         return self._said

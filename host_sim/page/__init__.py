@@ -1,0 +1,10 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The clock as a page that needs no server: MicroPython as WebAssembly runs it in the browser.
+
+`build.py` makes the folder build/page from the page itself (host_sim/live/web/static) and the compiled clock; what runs
+inside the page is named in `contents.py`. What any page is told, wherever its clock runs, is in `view`.
+
+Goes into `sheet` and `desk`; `live.web` comes in here.
+Doors: `view`.
+"""
