@@ -110,6 +110,9 @@ class _Builder(chess.pgn.GameBuilder):
 def _fault_of(lines, read):
     if lines.unended:
         return f"the comment begun in line {lines.unended} has no end; right would be a }}"
+    words = lines.words
+    if words.misread or words.odd and read.errors and words.before <= sum(1 for _ in read.mainline_moves()):
+        return _broken(f"{words.odd!r} is no move")
     return _broken(read.errors[0]) if read.errors else None
 
 

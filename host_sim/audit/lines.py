@@ -8,6 +8,8 @@ line. A brace is one only where it opens a comment: not in a tag, not after a `;
 
 import re
 
+from host_sim.audit.movewords import MoveWords
+
 _TAG = re.compile(r'\[\s*[A-Za-z0-9_]+\s+".*"\s*\]\s*$')
 _SIGN = re.compile(r"[{;]")
 _MOVE_FOLLOWS = re.compile(r"\s*(?:\d+\s*\.|[{;(]|[KQRBNOa-h][\w=+#-]*|1-0|0-1|1/2|\*)")
@@ -18,6 +20,7 @@ _ENDED = re.compile(r"(?:1-0|0-1|1/2-1/2|\*)\s*$")
 class Lines:
     """Reads like a file, up to the end of a game; `unended` is then the line of a comment that has no end, or 0.
 
+    words     what stands between the moves of this game, `MoveWords`
     done, of  how many lines are read, of all
     """
 
@@ -30,6 +33,7 @@ class Lines:
     def begin_game(self) -> None:
         """Go on with the next game."""
         self.unended = 0
+        self.words = MoveWords()
         self._opened = 0  # the line in which the comment was begun, from 1
         self._moves = False
         self._ended = False  # a result was read, or something is so wrong that no more is given
@@ -90,6 +94,7 @@ class Lines:
     def _open(self, line):
         """Return a line that begins outside a comment."""
         sign = _SIGN.search(line)
+        self.words.take(line[: sign.start()] if sign else line)
         if not sign:
             self._ended = _ENDED.search(line) is not None
             return line + "\n"

@@ -82,6 +82,13 @@ class Parser(argparse.ArgumentParser):
         text = re.sub(r"\(choose from .*\)$", lambda list_: list_[0].replace("'", ""), " ".join(message.split()))
         self.exit(REFUSED, f"{self.prog}: {text}; see {self.prog} --help\n")
 
+    def _print_message(self, message, file=None):
+        # The help that a full disk does not take is a fault; argparse would say nothing, as to one without a terminal.
+        if file and file is sys.stdout:
+            file.write(message)
+        else:
+            super()._print_message(message, file)
+
 
 def _parser():
     parser = Parser(

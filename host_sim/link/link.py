@@ -5,9 +5,11 @@
 A port is whatever has `read(size)`, which returns what came in within a short while, and `write(data)`.
 """
 
+import errno
 import os
 import sys
 import time
+from importlib import import_module
 
 from board.link import BAUD
 from flagfall.keeping.settings import Settings
@@ -40,6 +42,8 @@ def run(options) -> int:
     if options.pgn and options.action != "journal":
         complain(f"--pgn with {options.action}; right would be --pgn with journal")
         return REFUSED
+    if options.pgn:
+        import_module("host_sim.link.journalpgn")  # what it lacks is told before the clock is asked
     return at_port(options.port, lambda port: carry_out(options, port))
 
 
@@ -281,8 +285,12 @@ def _check_count(line, right):
 
 
 def _reason(fault):
-    number = getattr(fault, "errno", None)
-    return os.strerror(number) if number else " ".join(str(fault).split())
+    """Return why the port failed, in the system's words: a fault of the system may be what led to this one."""
+    for each in (fault, fault.__context__):
+        number = getattr(each, "errno", None) or next(iter(getattr(each, "args", ())), None)
+        if isinstance(number, int) and number:
+            return "no serial port" if number == errno.ENOTTY else os.strerror(number)
+    return " ".join(str(fault).split())
 
 
 def _ports():

@@ -583,9 +583,12 @@ def test_a_reader_that_goes_away_is_no_error_to_talk_about(arguments):
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here")
-def test_a_full_disk_is_told_in_one_line():
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("line", ["options", "--help", "play --help", "--version", "control 60", "demo --plain"])
+def test_a_full_disk_is_told_in_one_line(line, unbuffered, monkeypatch):
+    monkeypatch.setenv("PYTHONUNBUFFERED", unbuffered)
     with open("/dev/full", "w") as full:
-        done = run("options", stdout=full)
+        done = run(*line.split(), stdout=full)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "No space left on device" in done.stderr

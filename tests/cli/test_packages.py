@@ -125,6 +125,17 @@ def test_these_need_a_package_and_say_so(name, story):
     assert done.returncode == 2 and "missing here" in done.stderr
 
 
+def test_only_the_pgn_of_a_journal_needs_a_library_of_chess(tmp_path):
+    path = path_of(tmp_path / "path", "link")
+    for unwanted in path.glob("chess*"):
+        unwanted.unlink()
+    for line in (["link", "/nowhere", "get", "-"], ["link", "/nowhere", "journal", "-"], ["calibrate", "/nowhere"]):
+        done = run(line, path)
+        assert done.stderr.startswith("/nowhere: No such file or directory; "), line
+    done = run(["link", "/nowhere", "journal", "-", "--pgn"], path)
+    assert done.stderr.startswith("python -m host_sim link: it needs the package chess, ")
+
+
 def test_the_named_groups_exist():
     assert set(packages.GROUPS.values()) <= set(GROUPS)
     assert set(packages.GROUPS) <= set(commands())

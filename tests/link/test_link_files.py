@@ -200,6 +200,14 @@ def test_the_command_explains_itself_with_examples(capsys):
     assert capsys.readouterr().out.count("python -m host_sim link ") == 4
 
 
+@pytest.mark.parametrize("path", ["/dev/null", "/etc/hostname", "/"])
+def test_what_is_no_serial_port_is_told_without_the_systems_number(path, capsys):
+    assert main(["link", path, "get", "-"]) == 2
+    (told,) = capsys.readouterr().err.splitlines()
+    assert told.startswith(f"{path}: ") and "right would be " in told
+    assert "(" not in told and "errno" not in told.lower()
+
+
 def test_a_real_port_is_opened_at_its_speed_and_heard(capsys, monkeypatch):
     monkeypatch.setattr(link, "ANSWER_S", 0.1)
     ours, theirs = os.openpty()
