@@ -7,7 +7,7 @@ was typed is dropped by itself.
 """
 
 from flagfall.arbiter import summary
-from flagfall.arbiter.correction import MAX_COUNTER, MAX_REPEATED_PERIOD
+from flagfall.arbiter.changes import MAX_COUNTER, MAX_REPEATED_PERIOD
 from flagfall.face.face import (
     ALL,
     HIGH_TENS,
