@@ -82,7 +82,9 @@ class Account:
         self.moves += 1
         if self.by_moves(counter) and self.moves >= self.due():
             self.enter_next()
-        COMPLETED[self.period.method](self)
+        method = self.period.method
+        assert method in COMPLETED, f"no rule for timing method {method}: add it to COMPLETED in tests/bookkeeper.py"
+        COMPLETED[method](self)
 
     def credit(self):
         self.granted_ms += self.period.increment_ms

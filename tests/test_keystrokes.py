@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from flagfall.arbiter.correction import MAX_COUNTER
+from flagfall.arbiter.changes import MAX_COUNTER
 from flagfall.face.display import VERSION_MS
 from flagfall.hands.pages.options import next_option
 from flagfall.hands.pages.steps import stepped

@@ -5,7 +5,7 @@
 import pytest
 
 from flagfall.arbiter import correction, records
-from flagfall.arbiter.correction import MAX_COUNTER, MAX_REMAINING_MS, Refused
+from flagfall.arbiter.changes import MAX_COUNTER, MAX_REMAINING_MS, Refused
 from flagfall.keeping.settings import Settings
 from flagfall.notation import NotationError, read_canonical
 from flagfall.timing import events, profile

@@ -13,7 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from flagfall.app import App
-from flagfall.arbiter.correction import Refused, UnknownSide
+from flagfall.arbiter.correction import Refused
 from flagfall.arbiter.records import LATEST, RECORD_SIZE
 from flagfall.crc import crc16
 from flagfall.hands.inputs import FORWARD, PLAY
@@ -22,7 +22,7 @@ from flagfall.keeping.keeper import BEATS_AT, JOURNAL_AT, SNAPSHOTS_AT, TEXT_AT
 from flagfall.keeping.settings import Settings
 from flagfall.keeping.snapshot import BEAT_SIZE, SIZE
 from flagfall.notation import read_canonical
-from flagfall.timing.chessclock import OVER, PAUSED, READY
+from flagfall.timing.chessclock import OVER, PAUSED, READY, UnknownSide
 from flagfall.timing.sides import LEFT, RIGHT, SIDES
 from host_sim.desk import segments
 from host_sim.desk.desk import Desk

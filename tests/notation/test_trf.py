@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 
 from flagfall.notation import NotationError, read_canonical, write_canonical
+from flagfall.timing import methods
 from flagfall.timing.methods import (
     BRONSTEIN,
     BYOYOMI,
@@ -128,8 +129,14 @@ def test_what_means_nothing_is_not_written(text, canonical):
     assert write_canonical(read_canonical(text)) == canonical
 
 
-AFTER_NUMBER = "'+', 'd', 'b', 'j', 'c', 'o', '*', ':' or the end"
-AT_PERIOD = "'*', 'm', 'g', 'u' or digits"
+def marks(alone):
+    """Return the marks of the methods that stand alone or after a main time, as a message lists them."""
+    found = [each for each in range(1, methods.COUNT) if (methods.place(each) == methods.ALIKE_ONLY) == alone]
+    return ", ".join([repr(methods.mark(each)[0]) for each in found])
+
+
+AT_PERIOD = marks(True) + " or digits"
+AFTER_NUMBER = marks(False) + ", '*', ':' or the end"
 
 
 @pytest.mark.parametrize(
@@ -172,7 +179,7 @@ AT_PERIOD = "'*', 'm', 'g', 'u' or digits"
         ("300*60", 5, "'6'", "the end"),
         ("300*:600", 5, "':'", "the end"),
         ("300**", 5, "'*'", "the end"),
-        ("W300", 5, "the end", "digits, '+', 'd', 'b', 'j', 'c', 'o', '*', ':' or '-'"),
+        ("W300", 5, "the end", "digits, " + marks(False) + ", '*', ':' or '-'"),
         ("W300*", 6, "the end", "'-'"),
         ("W300-", 6, "the end", "'B'"),
         ("W300-W240", 6, "'W'", "'B'"),

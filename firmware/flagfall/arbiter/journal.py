@@ -67,6 +67,10 @@ class Journal(Records):
                 found = (index, at, side)
         return found
 
+    def presses(self) -> int:
+        """Return how many presses were counted in this game."""
+        return len([what for _index, _at, what, _side, _number, _following in self.entries() if what == PRESS])
+
     def completion(self, move: int, white: int, white_only: bool):
         """Return (index after, instant) of what last completed `move` for White and Black, or White only; or None.
 

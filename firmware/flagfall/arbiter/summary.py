@@ -18,11 +18,6 @@ def started_at(notes) -> int:
     return 0
 
 
-def presses(notes) -> int:
-    """Return how many presses were counted in this game."""
-    return len([what for _index, _at, what, _side, _number, _following in notes.entries() if what == PRESS])
-
-
 def first_side(notes, clock) -> int:
     """Return the side that moves first, as the presses tell: where the start was wrong, that is not who was White then.
 

@@ -20,19 +20,13 @@ class SettingError(Exception):
     """What the clock does not understand; the text says what was found and what would be right.
 
     `line` is the number of the line in a text, from 1, and `reason` what is said without it; 0 for a line alone.
+    `place` is the index of an own control that the rules exclude, None where something else is wrong.
     """
 
-    def __init__(self, reason, line=0):
+    def __init__(self, reason, line=0, place=None):
         super().__init__("line %d: %s" % (line, reason) if line else reason)
         self.reason = reason
         self.line = line
-
-
-class _Unplayable(SettingError):
-    """An own control that the rules exclude; `place` is its index among the five."""
-
-    def __init__(self, reason, place):
-        super().__init__(reason)
         self.place = place
 
 
@@ -68,12 +62,10 @@ def read_settings(text: str, settings, kept: bool = False) -> None:
     for index, line in enumerate(text.split("\n")):
         try:
             _read_line(index, line.strip(), changes)
-        except _Unplayable as error:
-            if not kept:
+        except SettingError as error:
+            if not kept or error.place is None:
                 raise SettingError(error.reason, index + 1)
             changes[error.place] = error.place, (LOST, None)
-        except SettingError as error:
-            raise SettingError(error.reason, index + 1)
     for place, value in changes.values():
         _change(settings, place, value)
 
@@ -183,7 +175,7 @@ def _control(text, place):
     try:
         return write_canonical(read_canonical(text))
     except NotationError as error:
-        raise _Unplayable("%s %s: %s; %s stands for none" % (_OWN, _quoted(text), error, NOTHING), place)
+        raise SettingError("%s %s: %s; %s stands for none" % (_OWN, _quoted(text), error, NOTHING), place=place)
 
 
 def _change(settings, place, value):

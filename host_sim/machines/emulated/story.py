@@ -8,7 +8,7 @@ the board was played; that is in stage.py.
 
 from collections import namedtuple
 
-from flagfall.arbiter.correction import Correction, reading
+from flagfall.arbiter.reading import Correction, reading
 from flagfall.notation import read_canonical
 from flagfall.timing import events
 from flagfall.timing.sides import LEFT, RIGHT

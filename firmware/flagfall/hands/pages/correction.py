@@ -6,8 +6,7 @@ What is not touched is not changed, not even by its milliseconds. It stays until
 was typed is dropped by itself.
 """
 
-from flagfall.arbiter import summary
-from flagfall.arbiter.correction import MAX_COUNTER, MAX_REPEATED_PERIOD
+from flagfall.arbiter.changes import MAX_COUNTER, MAX_REPEATED_PERIOD
 from flagfall.face.face import (
     ALL,
     HIGH_TENS,
@@ -177,7 +176,7 @@ class CorrectionPages(Steps):
         if not app.clock.counter or not app.notes.complete:
             return
         if self._presses is None:
-            self._presses = summary.presses(app.notes)
+            self._presses = app.notes.presses()
         account = app.clock.sides[side]
         if self._is_replacement():
             number = account.control.period_of_move(self._moves[side] + 1)
