@@ -30,15 +30,16 @@ _MOVES = "move moves mv mvs zug züge zügen coup coups jugada jugadas movimient
 _EACH = "per a each every / pro par por".split()
 _GAINS = "increment inc bonus fischer".split()
 _KINDS = "standard classical classic rapid rapidplay blitz bullet fide quickplay"
+_QUICK = ("blitz", "bullet")
 _FILLING = (
     "the by an for in of to first next rest game finish end remaining remainder whole all sudden death sd main time "
     "control addition additional cumulative added starting beginning player side guillotine ko qpf per each a after "
     "für pour para ) : " + _KINDS
 ).split()
 _REMAINING = {"next", "rest", "remaining", "remainder"}
-_SHORT = re.compile(
-    rf"(?:(?:{_KINDS.replace(' ', '|')}):? +(\d+) *\+ *(\d+)|(\d+) *\| *(\d+))", re.ASCII | re.IGNORECASE
-)
+_KIND = _KINDS.replace(" ", "|")
+_SHORT = re.compile(rf"(?:({_KIND}):? +)?(\d+) *(?:\+|(\|)) *(\d+)(?:,? +\(?({_KIND})\)?)?", re.ASCII | re.IGNORECASE)
+_FEW_SECONDS, _MANY_MINUTES = 60, 300  # `180+2 blitz` is in seconds somewhere, `300+3` anywhere
 _NO_UNIT = "no number with its unit in it, such as 90 min or 30 s"
 _MOST_DIGITS = 6
 
@@ -51,6 +52,7 @@ def read_words(text: str):
     if own is not None:
         return own
     short = _SHORT.fullmatch(text.strip(BLANKS))
+    short = short if short and (short[1] or short[3] or short[5]) else None
     tokens = [] if short else _tokens(text)
     try:
         periods = _in_short(short) if short else periods_of([_read_part(*each) for each in _split(tokens)])
@@ -62,7 +64,11 @@ def read_words(text: str):
 
 
 def _in_short(match):
-    main, gain = (int(each[:_MOST_DIGITS]) for each in match.groups() if each)
+    main, gain = (int(each[:_MOST_DIGITS]) for each in (match[2], match[4]))
+    kind = (match[1] or match[5] or "").lower()
+    if main >= (_FEW_SECONDS if kind in _QUICK else _MANY_MINUTES):
+        clear = f"{main // 60} min" if main % 60 == 0 else f"{main} s"
+        raise NotationError(f"{main}, which may be {main} s or {main} min; right would be as {clear} + {gain} s")
     return [period(60_000 * main, 0, INCREMENT, 1000 * gain)]
 
 
@@ -101,11 +107,15 @@ def _place(joints):
 
 def _read_part(tokens, joints):
     part, at = Part(*_place(joints)), 0
+    if joints == ["+"] and tokens[0][0].isdecimal() and not tokens[1][0]:
+        number, position = tokens[0]
+        text = f"position {position}: {number} may be {number} s a move or {number} min more"
+        raise NotationError(f"{text}; right would be {number} s or {number} min", position)
     while tokens[at][0]:
         token, following = tokens[at][0], tokens[at + 1][0]
         if _is_number(token):
             at = _number(part, tokens, at)
-        elif token in _EACH and following in _MOVES:
+        elif token in _EACH and (following in _MOVES or following == "m" and _is_seconds(part)):  # 30s/m
             part.method, at = part.method or INCREMENT, at + 2
         elif token == "from" or token in ("starting", "beginning") and following in ("with", "at", "move"):
             at = _start(part, tokens, at)
@@ -163,6 +173,10 @@ def _start(part, tokens, at):
         raise _unclear(tokens[at])
     part.start = int(move)
     return at + 1
+
+
+def _is_seconds(part):
+    return part.seconds is not None and part.only_seconds
 
 
 def _is_number(token):
