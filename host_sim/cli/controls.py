@@ -20,7 +20,7 @@ def run(options) -> int:
     except (notation.NotationError, timecontrol.ControlError) as fault:
         complain(f"control {quoted(text)}: {fault}; --as NOTATION says how to read it, --help shows examples")
         return REFUSED
-    trap = "" if options.notation else controltext.trap(text)
+    trap = "" if options.notation else controltext.trap(text) or controltext.in_seconds(text)
     print(as_json(agreed, trap) if options.json else "\n".join(description(agreed, trap)))
     return HELD
 

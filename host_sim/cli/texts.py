@@ -93,12 +93,19 @@ examples:
 
 LIVE = """\
 A clock for hands on a terminal: f and j press the lever, space starts and pauses, ? shows the rest. It is the
-clock of the board, in real time or faster. --record writes what was done as a scenario that play plays again;
-a file that another session has written meanwhile is left alone, and the name of this one gets a number.
+clock of the board, in real time or faster, on any terminal from 40 x 10 characters on. A key that is held counts
+once; in a terminal that tells when a key comes up (the keyboard protocol of kitty) it stays down as long, elsewhere
+h and the key hold it. q asks before it leaves a running game.
+
+The game and the settings are kept as the board keeps them, and come back at the next start, the game paused. The
+folder is flagfall/live where XDG keeps states ($XDG_STATE_HOME, or ~/.local/state), or that of --folder; one clock
+at a time has it. --fresh lays aside what is there. --record writes what was done as a scenario that play plays
+again: such a session begins fresh and is not kept. A file that another session has written meanwhile is left alone,
+and the name of this one gets a number.
 
 exit status:
   0  it was ended with q, Ctrl-C, SIGTERM or SIGHUP
-  2  no terminal, or an option that is wrong
+  2  no terminal, an option that is wrong, another control than that of the game which is kept, or a folder in use
 
 examples:
   python -m host_sim live

@@ -7,5 +7,5 @@ the colours on, for every terminal; `words` says what it is doing; `recording` w
 In `terminal` and `web` is what shows it and has its keys pressed: neither knows the other.
 
 Goes into `controls`, `sheet`, `scenario` and `desk`; `live.terminal`, `live.web` and `cli` come in here.
-Doors: `demo`, `kept`, `live`, `options`, `painting`, `panel`, `recording`, `words`.
+Doors: `cuts`, `demo`, `kept`, `live`, `options`, `painting`, `panel`, `recording`, `words`.
 """

@@ -11,44 +11,27 @@ from textwrap import wrap
 
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.desk import segments
+from host_sim.live.cuts import LARGE, SHORT
 
-INNER = 37  # columns of one display between its frames
-WIDTH = 2 * INNER + 3
-ROWS = 5
-LEVER_ROWS, FRAME_ROWS, CAPTION_ROWS = 2, ROWS + 3, 2
+INNER = LARGE.inner  # columns of one display between its frames
+WIDTH = LARGE.width
+ROWS = LARGE.rows
+LEVER_ROWS, FRAME_ROWS, CAPTION_ROWS = LARGE.lever_rows, ROWS + 3, 2
 HEIGHT = LEVER_ROWS + FRAME_ROWS + CAPTION_ROWS
 
-# Where things are in the drawing, for who wants to colour it.
-SIGNS_ROW = LEVER_ROWS + 1 + ROWS
-FRAMED_ROWS = range(LEVER_ROWS + 1, SIGNS_ROW + 1)
-DISPLAY_COLUMNS = ((1, 1 + INNER), (2 + INNER, 2 + 2 * INNER))
-LAMP_COLUMNS = (2, WIDTH - 3)
+# Where things are in the large drawing, for who wants to colour it.
+SIGNS_ROW = LARGE.signs_row
+FRAMED_ROWS = LARGE.framed_rows
+DISPLAY_COLUMNS = LARGE.display_columns
+LAMP_COLUMNS = LARGE.lamp_columns
 
-DIGIT_WIDTH = 6
-DIGIT_COLUMNS = (3, 11, 20, 28)
-DOT_SPOTS = (
-    (segments.COLON, ((1, 18), (3, 18))),
-    (segments.UPPER_DOT, ((1, 1),)),
-    (segments.LOWER_DOT, ((3, 1),)),
-    (segments.TOP_RIGHT_DOT, ((0, 26),)),
-)
+DIGIT_WIDTH = LARGE.digit_width
+DIGIT_COLUMNS = LARGE.digit_columns
 
-# Segments a to g as boxes (left, top, right, bottom) of half rows: a terminal's cell is two of them high.
-BOXES = ((0, 0, 5, 0), (4, 0, 5, 4), (4, 4, 5, 8), (0, 8, 5, 8), (0, 4, 1, 8), (0, 0, 1, 4), (0, 4, 5, 4))
 HALVES = " ▄▀█"
 
-# The same segments as strokes: row, column, text.
-STROKES = (
-    ((0, 1, "____"),),
-    ((1, 5, "|"), (2, 5, "|")),
-    ((3, 5, "|"), (4, 5, "|")),
-    ((4, 1, "____"),),
-    ((3, 0, "|"), (4, 0, "|")),
-    ((1, 0, "|"), (2, 0, "|")),
-    ((2, 1, "____"),),
-)
-
-LEVER_WIDTH = WIDTH - 8
+_LEVER_SHORTER = 8  # columns, than the clock
+_LAMP_ROOM = 4  # columns of a row of marks
 LAMP_SHINES = {"on": (True, True), "off": (False, False), "blink": (False, True)}  # by phase
 LEVER_SIGN = {LEFT: "/", RIGHT: "\\"}
 LAMP_NAMES = ("off", "on", "blink", "blink")  # by the states of flagfall.face.display; both flash after a vain press
@@ -59,22 +42,23 @@ LAMP_SIGN = {"on": "*", "blink": "~", "off": " "}
 Look = namedtuple("Look", "digit dot lamps slope beneath across down top bottom")
 
 
-def _raster_digit(bits):
-    """Return five rows of half blocks."""
-    lit = [BOXES[segment] for segment in range(len(BOXES)) if bits >> segment & 1]
+def _raster_digit(bits, cut=LARGE):
+    """Return the rows of a digit in half blocks."""
+    lit = [box for segment, box in enumerate(cut.boxes) if bits >> segment & 1]
 
     def pixel(x, y):
         return any(left <= x <= right and top <= y <= bottom for left, top, right, bottom in lit)
 
     return [
-        "".join(HALVES[2 * pixel(x, y) + pixel(x, y + 1)] for x in range(DIGIT_WIDTH)) for y in range(0, 2 * ROWS, 2)
+        "".join(HALVES[2 * pixel(x, y) + pixel(x, y + 1)] for x in range(cut.digit_width))
+        for y in range(0, 2 * cut.rows, 2)
     ]
 
 
-def _stroke_digit(bits):
-    """Return five rows of bars and underscores."""
-    rows = [[" "] * DIGIT_WIDTH for _ in range(ROWS)]
-    for segment, strokes in enumerate(STROKES):
+def _stroke_digit(bits, cut=LARGE):
+    """Return the rows of a digit in bars and underscores."""
+    rows = [[" "] * cut.digit_width for _ in range(cut.rows)]
+    for segment, strokes in enumerate(cut.strokes):
         for row, column, text in strokes if bits >> segment & 1 else ():
             rows[row][column : column + len(text)] = text
     return ["".join(row) for row in rows]
@@ -93,46 +77,51 @@ def look_for(encoding) -> Look:
     return BLOCKS
 
 
-def _display(picture, phase, look):
-    """Return the five rows of one display."""
+def _display(picture, phase, look, cut):
+    """Return the rows of one display."""
     lit = segments.visible(picture, phase)
-    canvas = [[" "] * INNER for _ in range(ROWS)]
-    for place, column in enumerate(DIGIT_COLUMNS):
-        for row, text in enumerate(look.digit(lit[place] & segments.EXISTING[place])):
-            canvas[row][column : column + DIGIT_WIDTH] = text
-    for dot, spots in DOT_SPOTS:
+    canvas = [[" "] * cut.inner for _ in range(cut.rows)]
+    for place, column in enumerate(cut.digit_columns):
+        for row, text in enumerate(look.digit(lit[place] & segments.EXISTING[place], cut)):
+            canvas[row][column : column + cut.digit_width] = text
+    for dot, spots in cut.dot_spots:
         for row, column in spots if lit[segments.DOTS] & dot else ():
             canvas[row][column] = look.dot
     return ["".join(row) for row in canvas]
 
 
-def _lever(lever, look):
-    """Return two rows: a rocker from the front, low at the end that is down; level if there is none."""
+def _lever(lever, look, cut):
+    """Return one row or two: a rocker from the front, low at the end that is down; level if there is none."""
     full = len(look.slope) - 1
-    steps = [1 + place * (2 * full - 1) // (LEVER_WIDTH - 1) for place in range(LEVER_WIDTH)]
-    levels = {LEFT: steps, RIGHT: steps[::-1]}.get(lever, [full // 2] * LEVER_WIDTH)
+    most = 2 * full - 1 if cut.lever_rows == 2 else full - 1
+    length = cut.width - _LEVER_SHORTER
+    steps = [1 + place * most // (length - 1) for place in range(length)]
+    levels = {LEFT: steps, RIGHT: steps[::-1]}.get(lever, [full // 2] * length)
     upper = "".join(look.slope[max(level - full, 0)] for level in levels)
     lower = "".join(look.slope[level] if level <= full else look.beneath for level in levels)
-    return [upper.center(WIDTH), lower.center(WIDTH)]
+    return [row.center(cut.width) for row in (upper, lower)[-cut.lever_rows :]]
 
 
-def _signs(picture, lamp, phase, look, side):
+def _signs(picture, lamp, phase, look, side, cut):
     """Return the row under a display: the turn lamp at the outer end, then its marks in words."""
     shines = look.lamps[LAMP_SHINES[lamp][bool(phase)]]
-    words = "  ".join(segments.marks(picture))
+    marks = segments.marks(picture)
+    words = "  ".join(marks)
+    if len(words) > cut.inner - _LAMP_ROOM:
+        words = " ".join(SHORT[mark] for mark in marks)
     if side == LEFT:
-        return f" {shines}  {words}".ljust(INNER)
-    return f"{words}  {shines} ".rjust(INNER)
+        return f" {shines}  {words}".ljust(cut.inner)
+    return f"{words}  {shines} ".rjust(cut.inner)
 
 
-def _beam(corners, look, labels):
+def _beam(corners, look, labels, cut):
     """Return a horizontal beam of the frame with a label near each outer end."""
     left, right = (f" {label} " if label else "" for label in labels)
     return (
         corners[0]
-        + (look.across + left).ljust(INNER, look.across)
+        + (look.across + left).ljust(cut.inner, look.across)
         + corners[1]
-        + (right + look.across).rjust(INNER, look.across)
+        + (right + look.across).rjust(cut.inner, look.across)
         + corners[2]
     )
 
@@ -150,14 +139,21 @@ def draw(left, right, lever, lamps, caption="", labels=("", ""), phase=True, loo
     lamps: two of `on`, `off`, `blink`. labels: what is written on the frame of each. phase: False leaves out
     what blinks. look: BLOCKS or ASCII.
     """
-    rows = list(zip(_display(left, phase, look), _display(right, phase, look)))
-    rows.append((_signs(left, lamps[LEFT], phase, look, LEFT), _signs(right, lamps[RIGHT], phase, look, RIGHT)))
-    lines = _lever(lever, look)
-    lines.append(_beam(look.top, look, labels))
-    lines += [look.down + look.down.join(row) + look.down for row in rows]
-    lines.append(_beam(look.bottom, look, ("", "")))
+    lines = draw_clock(left, right, lever, lamps, labels, phase, look)
     lines += _caption(caption)
     return [line.rstrip() for line in lines]
+
+
+def draw_clock(left, right, lever, lamps, labels=("", ""), phase=True, look=BLOCKS, cut=LARGE) -> list:
+    """Return the lines of the clock alone, in the size of `cut` (see cuts.py), all of its width; as `draw` else."""
+    rows = list(zip(_display(left, phase, look, cut), _display(right, phase, look, cut)))
+    signs = [(left, lamps[LEFT], phase, look, LEFT, cut), (right, lamps[RIGHT], phase, look, RIGHT, cut)]
+    rows.append(tuple(_signs(*each) for each in signs))
+    lines = _lever(lever, look, cut)
+    lines.append(_beam(look.top, look, labels, cut))
+    lines += [look.down + look.down.join(row) + look.down for row in rows]
+    lines.append(_beam(look.bottom, look, ("", ""), cut))
+    return [line.ljust(cut.width) for line in lines]
 
 
 def _plain_side(picture, lamp):

@@ -38,14 +38,14 @@ def happened(records: list) -> str:
     return _short(f"{write_time(last['at'])}  {told}")
 
 
-def top(name: str, live) -> str:
-    """Return the line on top: `name`, what is loaded, the time of the session and its speed."""
+def top(name: str, live, width: int = WIDTH) -> str:
+    """Return the line on top, `width` columns of it: `name`, what is loaded, the time of the session and its speed."""
     seconds = live.stage.desk.t // 1000
     since = f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
     speed = f"  {live.speed} x" if live.speed != 1 else ""
     loaded = write_canonical(live.stage.app.clock.controls) if live.stage.app else ""
     right = f"{since}{speed}"
-    room = WIDTH - len(right) - 2
+    room = width - len(right) - 2
     return f"{f'{name}  {loaded}'[:room]:<{room}}  {right}"
 
 

@@ -15,14 +15,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from flagfall.arbiter import records
+from flagfall.hands.inputs import KEY_NAMES
 from flagfall.notation import read_canonical
+from flagfall.timing.chessclock import READY
 from flagfall.timing.sides import LEFT
-from host_sim.audit import progress
+from host_sim.audit import course, progress
 from host_sim.audit.audit import CannotReplay, audit, by_moves
 from host_sim.audit.games import read_games
 from host_sim.cli.main import main
+from host_sim.desk import segments
+from host_sim.desk.stage import Stage
 from host_sim.link.journal import steps
 from host_sim.link.journalpgn import as_pgn
+from host_sim.live.live import settings_of
 from tests import games
 from tests.link.test_link_files import game as desk_game
 from tests.replayed import GAMES, LONDON, clk, from_on, london, ply_at, shifted
@@ -70,6 +75,19 @@ def spoilt(number="9.3"):
 
 
 # The command
+
+
+@pytest.mark.parametrize("control", ["182", "19", "599", "5999", "6000", "7381", "35999"])
+def test_the_column_of_our_displays_reads_what_the_clock_shows(control):
+    stage = Stage(settings_of(control=control, tenths=True), [], lambda _record: None)
+    for _ in range(40):
+        texts = course.shown(stage.clock)
+        assert list(texts) == [segments.spell(picture).strip() for picture in stage.desk.pictures]
+        if stage.clock.state == READY:
+            stage.desk.key(KEY_NAMES.index("play"), True)
+            stage.desk.key(KEY_NAMES.index("play"), False)
+        stage.run_until(stage.desk.t + 457)
+        stage.look()
 
 
 def test_a_clean_game_is_shown_move_by_move_with_status_0(capsys):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from flagfall.notation import NotationError, in_words, presets, read_any, read_canonical, read_us, write_canonical
-from host_sim.controls.controltext import meanings, read, trap
+from host_sim.controls.controltext import in_seconds, meanings, read, trap
 from host_sim.controls.controlwords import read_words
 from tests import strategies
 
@@ -210,6 +210,62 @@ def test_words_of_the_clock_are_never_read_as_another_control(agreed):
 )
 def test_a_text_may_name_its_notation(text, canonical):
     assert write_canonical(read(text)) == canonical
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("40/90, SD/30; inc 30", "40/5400+30:1800+30"),
+        ("90m + 30s/m", "5400+30"),
+        ("90m + 30s per m", "5400+30"),
+        ("40 moves in 90m, then 30m, 30s/m", "40/5400+30:1800+30"),
+        ("3+2 blitz", "180+2"),
+        ("3 + 2 (Blitz)", "180+2"),
+        ("15+10, rapid", "900+10"),
+        ("90+30 standard", "5400+30"),
+        ("blitz 3+2", "180+2"),
+        ("1+0 bullet", "60"),
+    ],
+)
+def test_what_people_write_and_means_one_thing_is_read(text, canonical):
+    assert write_canonical(read(text)) == canonical
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("180+2 blitz", "180 s or 180 min; right would be as 3 min + 2 s"),
+        ("blitz 300+3", "300 s or 300 min; right would be as 5 min + 3 s"),
+        ("60+1 bullet", "60 s or 60 min; right would be as 1 min + 1 s"),
+        ("900+10 rapid", "900 s or 900 min; right would be as 15 min + 10 s"),
+        ("5 min + 3", "3 s a move or 3 min more; right would be 3 s or 3 min"),
+        ("90m+30", "30 s a move or 30 min more; right would be 30 s or 30 min"),
+    ],
+)
+def test_what_people_write_and_means_two_things_is_refused_with_both(text, meant):
+    assert meant in refusal(read, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("90", "90 is in seconds, 1 min 30 s; for minutes write 90 min"),
+        ("5", "5 is in seconds, 5 s; for minutes write 5 min"),
+        ("180", "180 is in seconds, 3 min; for minutes write 180 min"),
+        ("60d5", "60d5 is in seconds, 1 min, 5 s delay a move; for minutes write 60 min, 5 s delay"),
+        ("25b10", "25b10 is in seconds, 25 s, 10 s bronstein delay a move; for minutes write 25 min, 10 s bronstein"),
+        ("181", ""),
+        ("5400", ""),
+        ("canonical 90", ""),
+        ("90 s", ""),
+        ("90+30", ""),  # refused
+        ("foo", ""),
+    ],
+)
+def test_few_seconds_are_told_as_such_lest_they_be_taken_for_minutes(text, said):
+    assert in_seconds(text).lower() == said
+    clear = said.rpartition(" write ")[2]
+    assert not clear or write_canonical(read(clear))
 
 
 @pytest.mark.parametrize("text", ["5+3", "3 + 2", "90+30", "180+2", "40/90"])

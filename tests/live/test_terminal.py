@@ -3,6 +3,7 @@
 """The live clock on a terminal, played by Textual's own pilot while the test turns the clock on the wall."""
 
 import asyncio
+import contextlib
 import fcntl
 import inspect
 import os
@@ -33,10 +34,12 @@ from host_sim.live import words as terminal_words
 from host_sim.live.live import Live, settings_of
 from host_sim.live.terminal import command as terminal
 from host_sim.live.terminal import picture as terminal_picture
-from host_sim.live.terminal.app import FOOTER, HALF_BLINK_NS, HEIGHT, WIDTH, Terminal
+from host_sim.live.terminal.app import HALF_BLINK_NS, HEIGHT, WIDTH, Terminal
 from host_sim.live.terminal.help import HELP
+from host_sim.live.terminal.keyboard import KEYS_OF
+from host_sim.live.terminal.layouts import LAYOUTS
 from host_sim.scenario import read as scenario
-from host_sim.sheet.doing import PAGES
+from host_sim.sheet.doing import PAGES, doing
 from tests.live.test_live import Wall
 
 ROOT = Path(__file__).parents[2]
@@ -58,7 +61,7 @@ class Seat:
         """Strike keys of the keyboard, one after the other; between two strokes of one key a finger needs time."""
         for key, before in zip(keys, (None, *keys), strict=False):
             if key == before:
-                await self.at(self.wall.ms + 100)
+                await self.at(self.wall.ms + (1_000 if KEYS_OF.get(key, "play") == "play" else 150))
             await self.pilot.press(key)
         await self.at(self.wall.ms)
 
@@ -67,7 +70,7 @@ class Seat:
         self.wall.ms = ms
         self.app.show()
         await self.pilot.pause()
-        assert len(terminal_words.doing(self.live.stage)) <= panel.WIDTH
+        assert len(doing(self.live.stage)) <= panel.WIDTH
         assert len(terminal_words.board(self.live.stage, True)) <= panel.WIDTH
 
     def face(self):
@@ -162,10 +165,11 @@ def test_h_holds_a_key_until_it_is_struck_again():
         assert "Hold which key?" in seat.says("happened")
         await seat.strikes("=")
         assert seat.live.is_down("play") and "DOWN =" in seat.says("play")
-        await seat.at(3_099)
+        await seat.at(3_999)
         assert seat.shown() == ["---", "---"]
-        await seat.at(3_100)
+        await seat.at(4_000)
         assert "correction" in seat.says("doing")
+        await seat.at(4_100)
         await seat.strikes("=")
         assert not seat.live.is_down("play") and "play =" in seat.says("play")
         assert "correction" in seat.says("doing")
@@ -191,30 +195,6 @@ def test_a_struck_key_is_seen_to_go_down_for_a_moment():
     at_terminal(scene)
 
 
-def test_a_keyboard_that_repeats_a_held_key_does_not_start_and_pause_all_the_time():
-    async def scene(seat):
-        await seat.strikes("space")
-        for ms in (79, 150, 229):
-            await seat.at(ms)
-            await seat.pilot.press("space")
-            assert seat.clock.state == RUNNING
-        await seat.at(309)
-        await seat.pilot.press("space")
-        assert seat.clock.state == PAUSED
-
-    at_terminal(scene)
-
-
-def test_plus_and_minus_repeat_as_fast_as_the_keyboard_does():
-    async def scene(seat):
-        await seat.strikes("space", "space", ">")
-        await seat.pilot.press("+", "+", "+")
-        await seat.strikes("-")
-        assert seat.shown()[RIGHT] == "5idE"
-
-    at_terminal(scene)
-
-
 def test_a_key_without_a_meaning_changes_nothing():
     async def scene(seat):
         before = seat.screen()
@@ -232,9 +212,9 @@ def test_the_mouse_on_a_key_holds_it_as_long_as_its_button_is_down():
         await seat.strikes("space", "space")
         await seat.pilot.mouse_down("#play")
         assert seat.live.is_down("play")
-        await seat.at(3_100)
+        await seat.at(4_000)
         await seat.pilot.mouse_up("#play")
-        await seat.at(3_500)
+        await seat.at(4_400)
         assert not seat.live.is_down("play")
         assert "correction" in seat.says("doing")
 
@@ -410,7 +390,7 @@ def test_every_page_of_the_menu_has_words():
 def test_all_words_about_pages_fit_on_the_line():
     longest = max(len(words) for _, words in PAGES) + len("Running: .")
     assert longest <= panel.WIDTH
-    assert max(map(len, FOOTER.splitlines())) <= panel.WIDTH
+    assert max(map(len, LAYOUTS[0].footer.splitlines())) <= panel.WIDTH
     assert len(HELP.splitlines()) <= HEIGHT and max(map(len, HELP.splitlines())) <= 72
 
 
@@ -493,36 +473,12 @@ def test_the_clock_goes_on_under_the_help_and_any_key_closes_it():
     at_terminal(scene)
 
 
-@pytest.mark.parametrize("key", ["q", "ctrl+c"])
-def test_q_and_ctrl_c_end_it(key):
-    async def scene(seat):
-        await seat.pilot.press(key)
-        await seat.pilot.pause()
-        assert seat.app._exit
-
-    at_terminal(scene)
-
-
 # The terminal.
-
-
-@pytest.mark.parametrize("size", [(WIDTH - 1, HEIGHT), (WIDTH, HEIGHT - 1), (20, 8)])
-def test_a_terminal_that_is_too_small_says_how_large_it_must_be(size):
-    async def scene(seat):
-        assert f"needs {WIDTH} x {HEIGHT} characters" in " ".join(seat.screen().split())
-        assert "│" not in seat.screen()
-        await seat.strikes("space")
-        assert seat.clock.state == RUNNING
-        await seat.pilot.resize_terminal(WIDTH, HEIGHT)
-        await seat.at(1_000)
-        assert "needs" not in seat.screen() and "Running: White (left)" in seat.screen()
-
-    at_terminal(scene, size=size)
 
 
 def test_the_whole_clock_fits_a_terminal_of_80_by_24():
     async def scene(seat):
-        assert FOOTER.splitlines()[-1] in seat.screen()
+        assert LAYOUTS[0].footer.splitlines()[-1] in seat.screen()
         assert "Flagfall  300" in seat.screen()
 
     assert (WIDTH, HEIGHT) <= (80, 24)
@@ -592,15 +548,7 @@ def test_what_was_in_the_file_stays_until_the_new_session_is_whole(tmp_path):
 @pytest.mark.parametrize("end", [b"\x03", b"\xe4\xff\x03", signal.SIGTERM, signal.SIGHUP])  # a Latin-1 keyboard too
 def test_however_it_ends_the_session_is_written(tmp_path, end):
     path = tmp_path / "session.scn"
-    keyboard, screen = pty.openpty()
-    fcntl.ioctl(screen, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
-    command = [sys.executable, "-m", "host_sim", "live", "--record", str(path)]
-    environment = {**os.environ, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
-    running = subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdin=screen, stdout=screen, stderr=screen, start_new_session=True
-    )
-    os.close(screen)
-    try:
+    with on_pty("live", "--record", str(path)) as (keyboard, running):
         read_until(keyboard, "q quit")
         os.write(keyboard, b" ")
         read_until(keyboard, "white starts")
@@ -610,11 +558,27 @@ def test_however_it_ends_the_session_is_written(tmp_path, end):
             running.send_signal(end)
         assert f"{path}: written" in read_until(keyboard, None)
         assert running.wait(timeout=60) == 0
+    assert "key play\n" in path.read_text()
+
+
+@contextlib.contextmanager
+def on_pty(*words, size=(WIDTH, HEIGHT)):
+    """Run a command of the desk on a terminal of its own; yields the end with the keyboard, and the process."""
+    keyboard, screen = pty.openpty()
+    width, height = size
+    fcntl.ioctl(screen, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+    command = [sys.executable, "-m", "host_sim", *words]
+    environment = {**os.environ, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
+    running = subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdin=screen, stdout=screen, stderr=screen, start_new_session=True
+    )
+    os.close(screen)
+    try:
+        yield keyboard, running
     finally:
         running.kill()
         running.wait()
         os.close(keyboard)
-    assert "key play\n" in path.read_text()
 
 
 def read_until(keyboard, words):

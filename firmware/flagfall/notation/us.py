@@ -66,7 +66,9 @@ def _setting(scanner, mark):
     for word, method in _SETTINGS:
         if scanner.take(word):
             if word != "+":
+                scanner.skip_blanks()
                 scanner.take("/")
+                scanner.skip_blanks()
             extra_ms = scanner.number() * 1000
             scanner.skip_blanks()
             return method, extra_ms

@@ -14,42 +14,36 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
 from flagfall.hands.inputs import KEY_NAMES
+from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from host_sim.desk.desk import FRESH_CELLS_MV
 from host_sim.live import panel
-from host_sim.live.terminal.help import HELP, Help
-from host_sim.live.terminal.parts import CASE, KEY_GAP, KEY_WIDTH, LOUD, PAPER, QUIET, Face, Key, Line
+from host_sim.live.terminal.help import HELP, SHORT_HELP, Help
+from host_sim.live.terminal.keyboard import KEY_SIGNS, KEY_STROKES, KEYS_OF, LEVER_OF, Keyboard
+from host_sim.live.terminal.layouts import LAYOUTS, LEAST, layout_for
+from host_sim.live.terminal.parts import CASE, LOUD, PAPER, QUIET, Face, Key, Line
 from host_sim.live.words import board, happened, labels, top
 from host_sim.scenario.words import LineError
 from host_sim.sheet.doing import PLACES, doing
 
 FRAME_S = 1 / 25
 HALF_BLINK_NS = 500_000_000  # what blinks does so once a second of the beholder
-REPEAT_NS = 80_000_000  # faster than this is no finger but a keyboard that repeats a key that is held
-REPEATABLE = ("minus", "plus")
 SIGN_NS = 250_000_000  # a key that was tapped and a short beep are seen for so long
-WIDTH, HEIGHT = 80, 24
+WIDTH, HEIGHT = LAYOUTS[0].width, LAYOUTS[0].height
 LOW_MV = 3000
 
-KEY_SIGNS = ("<", "-", "=", "+", ">")
-KEY_STROKES = ("1, <", "2, -", "3, space", "4, +", "5, >")
-KEYS_OF = {
-    **{sign: name for sign, name in zip(KEY_SIGNS, KEY_NAMES, strict=True)},
-    **{str(number): name for number, name in enumerate(KEY_NAMES, 1)},
-    "space": "play",
-}
-LEVER_OF = {"f": "left", "j": "right", "left": "left", "right": "right"}
-FOOTER = (
-    "f left end down  j right end down  space start, pause  h and a key: hold it\n"
-    "o power  r reset  b battery  : anything a scenario says  ? help  q quit"
-)
 EXAMPLES = "unplug left   battery 3.2   arbiter add white +2:00   (Escape leaves)"
-LINES = (("top", 1), ("doing", 1), ("happened", 2), ("board", 1), ("footer", 2))
-COMMANDS = {"o": "switch_power", "r": "reset", "b": "battery", ":": "ask", "?": "explain", "h": "hold", "q": "quit"}
+LINES = ("top", "doing", "happened", "board", "footer")
+LEAVE = "Leave a running game? y leaves, any other key goes on."
+COMMANDS = {"o": "switch_power", "r": "reset", "b": "battery", "h": "hold", "q": "go"}
+SCREENS = {":": "ask", "?": "explain"}
 
 
 class Terminal(App):
-    """Shows `live`; `now_ns` is the time by which things blink, `name` what stands on top."""
+    """Shows `live`; `now_ns` is the time by which things blink, `name` what stands on top.
+
+    greeting  what is said until something happens
+    """
 
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = None  # the keys are for the clock
@@ -57,39 +51,42 @@ class Terminal(App):
     BINDINGS = [("ctrl+c", "quit"), ("escape", "leave")]
     CSS = f"""
     Screen {{ background: {CASE}; color: {PAPER}; align: center middle; }}
-    #clock {{ width: {panel.WIDTH}; height: {HEIGHT}; }}
+    #clock {{ width: auto; height: auto; }}
     #small {{ display: none; }}
     .narrow #clock {{ display: none; }}
     .narrow #small {{ display: block; width: 100%; height: auto; }}
     Line {{ width: 100%; text-wrap: nowrap; }}
-    Face {{ width: {panel.WIDTH}; height: {panel.HEIGHT - panel.CAPTION_ROWS}; margin: 1 0; }}
-    #keys {{ height: 3; margin: 1 0 1 0; }}
-    Key {{ width: {KEY_WIDTH}; height: 3; margin: 0 {KEY_GAP} 0 0; }}
+    .absent {{ display: none; }}
+    #keys {{ width: auto; height: auto; }}
+    .apart Face, .apart #keys {{ margin: 1 0; }}
     Input {{ border: none; height: 1; padding: 0; display: none; background: {CASE}; color: {PAPER}; }}
     .asking Input {{ display: block; }}
     .asking #footer {{ display: none; }}
     """
 
-    def __init__(self, live, now_ns, name: str, look=panel.BLOCKS):
-        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
+    def __init__(self, live, now_ns, name: str, look=panel.BLOCKS, greeting="", driver_class=None):
+        super().__init__(driver_class, ansi_color=True if "NO_COLOR" in os.environ else None)
         self.live = live
         self.title = name
         self._now_ns = now_ns
         self._look = look
+        self._clock, self._small = Vertical(id="clock"), Static(id="small")
         self._face = Face()
         self._keys = [Key(*each) for each in zip(KEY_NAMES, KEY_SIGNS, KEY_STROKES, strict=True)]
-        self._lines = {name: Line(name, rows) for name, rows in LINES}
+        self._lines = {name: Line(name) for name in LINES}
         self._asked = Input(placeholder=EXAMPLES)
+        self._greeting = greeting
+        self._layout = None
         self._fault = ""
-        self._hold_next = False
+        self._hold_next = self._leaving = False
         self._tapped_until = {}
-        self._struck = (None, 0)  # what was struck last for one of the five keys, and when
+        self._keyboard = Keyboard(live)
         self._beeps = 0
         self._beeping_until = 0
 
     def compose(self):
         """Lay out the parts from top to bottom."""
-        with Vertical(id="clock"):
+        with self._clock:
             yield self._lines["top"]
             yield self._face
             yield self._lines["doing"]
@@ -99,11 +96,11 @@ class Terminal(App):
             yield self._lines["board"]
             yield self._lines["footer"]
             yield self._asked
-        yield Static(id="small")
+        yield self._small
 
     def on_mount(self) -> None:
         """Begin to look."""
-        self._lines["footer"].say(FOOTER, QUIET)
+        self._lay_out(*self.size)
         self.set_interval(FRAME_S, self.show)
         if not self.is_headless:
             for gone in (signal.SIGTERM, signal.SIGHUP):
@@ -111,20 +108,36 @@ class Terminal(App):
         self.show()
 
     def on_resize(self, event) -> None:
-        """Say so if there is no room for the clock."""
-        width, height = event.size
-        self.screen.set_class(width < WIDTH or height < HEIGHT, "narrow")
-        self.query_one("#small", Static).update(
-            f"The clock needs {WIDTH} x {HEIGHT} characters, this terminal has {width} x {height}. "
+        """Lay out anew, or say so if there is no room for the clock."""
+        self._lay_out(*event.size)
+        self.show()
+
+    def _lay_out(self, width, height):
+        found = layout_for(width, height)
+        screen = self.screen_stack[0]  # whatever lies over it
+        screen.set_class(found is None, "narrow")
+        self._small.update(
+            f"The clock needs {LEAST.width} x {LEAST.height} characters, this terminal has {width} x {height}. "
             "Make it larger; the clock goes on meanwhile."
         )
+        if found and found != self._layout:
+            self._layout = found
+            screen.set_class(found.apart, "apart")
+            self._face.fit(found.cut)
+            for key in self._keys:
+                key.fit(*found.key)
+            for name, line in self._lines.items():
+                line.fit(found.cut.width, found.lines[name])
+            self._asked.styles.width = self._clock.styles.width = found.cut.width
 
     def show(self) -> None:
         """Carry the clock to now and show it."""
         live = self.live
         live.carry()
-        if not self._face.is_attached:
-            return  # it ends
+        if not self._face.is_attached or not self._layout:
+            return  # it ends, or has no room
+        for word in self._keyboard.due(self._now_ns()):
+            self._act(word)
         self._listen()
         desk = live.stage.desk
         now_ns = self._now_ns()
@@ -143,14 +156,19 @@ class Terminal(App):
         return desk.lever_down
 
     def _show_words(self):
-        live = self.live
+        live, lines = self.live, self._layout.lines
         sounds = self._beeping_until > self._now_ns()
-        last = self._fault or happened(live.transcript)
+        last = self._fault or happened(live.transcript[1:]) or self._greeting
+        does = doing(live.stage)
+        if not lines["happened"] and self._fault:
+            does = self._fault
+        footer = "BEEP" if sounds and not lines["board"] else self._layout.footer
         for place, words, style in (
-            ("top", top(self.title, live), "bold"),
-            ("doing", doing(live.stage), ""),
+            ("top", top(self.title, live, self._layout.cut.width), "bold"),
+            ("doing", does, LOUD if does is self._fault else ""),
             ("happened", last, LOUD if self._fault else QUIET),
             ("board", board(live.stage, sounds), f"bold {LOUD}" if sounds else QUIET),
+            ("footer", footer, f"bold {LOUD}" if footer == "BEEP" else QUIET),
         ):
             self._lines[place].say(words, style)
 
@@ -166,33 +184,42 @@ class Terminal(App):
         """Take a key of the keyboard: an end of the lever, one of the five keys, or a command."""
         if self.screen is not self.screen_stack[0] or self._asked.has_focus:
             return
-        word = event.character if event.character and event.character != " " else event.key
-        hold, self._hold_next, self._fault = self._hold_next, False, ""
-        if word in KEYS_OF:
-            if not self._repeats(word):
-                self._finger(KEYS_OF[word], hold)
-        elif word in LEVER_OF:
-            self.live.do("press " + LEVER_OF[word])
-        elif word in COMMANDS:
-            self.call_later(getattr(self, "action_" + COMMANDS[word]))
-        else:
-            return
+        for word in self.struck(event):
+            self._act(word, event)
         event.stop()
         self.show()
 
-    def _finger(self, name, hold):
-        live = self.live
-        if live.is_down(name):
-            live.key(name, False)
-        elif hold:
-            live.key(name, True)
-        else:
-            live.do("key " + name)
-            self._tapped_until[name] = self._now_ns() + SIGN_NS
+    def struck(self, event) -> list:
+        """Return the words that a finger struck, when the key `event` came."""
+        return self._keyboard.struck(event, self._now_ns())
 
-    def _repeats(self, word):
-        before, self._struck = self._struck, (word, self._now_ns())
-        return before[0] == word and KEYS_OF[word] not in REPEATABLE and self._struck[1] - before[1] < REPEAT_NS
+    def on_reporting(self, message) -> None:
+        """Take it that the terminal tells when a key comes up, or does not."""
+        self._keyboard.tells_releases = message.on
+
+    def on_released(self, message) -> None:
+        """Let a key come up with the finger."""
+        self._keyboard.released(message.code)
+        self.show()
+
+    def on_app_blur(self) -> None:
+        """Let all keys come up: their releases go to another window."""
+        self._keyboard.let_go()
+
+    def _act(self, word, event=None):
+        if self._leaving and word == "y":
+            self.exit()
+            return
+        hold, self._hold_next, self._leaving, self._fault = self._hold_next, False, False, ""
+        if word in KEYS_OF:
+            if self._keyboard.finger(KEYS_OF[word], hold, event):
+                self._tapped_until[KEYS_OF[word]] = self._now_ns() + SIGN_NS
+        elif word in LEVER_OF:
+            self.live.do("press " + LEVER_OF[word])
+        elif word in SCREENS:
+            self.call_later(getattr(self, "action_" + SCREENS[word]))  # this key is not for what opens
+        elif word in COMMANDS:
+            getattr(self, "action_" + COMMANDS[word])()
 
     def on_face_pressed(self, event) -> None:
         """Press an end of the lever with the mouse."""
@@ -224,9 +251,16 @@ class Terminal(App):
         low = self.live.stage.desk.battery_mv <= LOW_MV
         self.live.do("battery %.1f" % ((FRESH_CELLS_MV if low else LOW_MV) / 1000))
 
+    def action_go(self) -> None:
+        """End, but ask before a running game is left."""
+        clock = self.live.stage.clock
+        if clock is None or clock.state != RUNNING:
+            self.exit()
+        self._leaving, self._fault = True, LEAVE
+
     def action_explain(self) -> None:
         """Show the help."""
-        self.push_screen(Help(HELP))
+        self.push_screen(Help(HELP if self._layout and self._layout.height == HEIGHT else SHORT_HELP))
 
     def action_ask(self) -> None:
         """Open the line for all that a scenario can say."""
@@ -236,7 +270,7 @@ class Terminal(App):
 
     def action_leave(self) -> None:
         """Close what is open."""
-        self._hold_next, self._fault = False, ""
+        self._hold_next, self._leaving, self._fault = False, False, ""
         self.screen.remove_class("asking")
         self.screen.set_focus(None)
 

@@ -5,14 +5,15 @@
 Loads what draws only when it is wanted: the rest of the command line needs nothing but Python.
 """
 
-import codecs
 import os
 import sys
 import time
-from functools import partial
 from importlib import util
 
+from flagfall.notation import in_words
+from host_sim.live import kept as live_kept
 from host_sim.live import live, panel
+from host_sim.live.kept import NotKept, keeping, put_lever_right
 from host_sim.live.options import add_clock_options, settings_from
 from host_sim.live.recording import Record
 from host_sim.saying import HELD, REFUSED, complain, printable
@@ -22,6 +23,7 @@ def add_to(parser) -> None:
     """Give `parser` the options of the command."""
     add_clock_options(parser)
     parser.add_argument("--record", metavar="FILE", help="write the session as a scenario at the end")
+    live_kept.add_to(parser)
 
 
 def is_there() -> bool:
@@ -40,19 +42,27 @@ def run(options) -> int:
     if not is_there():
         complain("live needs a terminal; right would be a terminal, or: demo")
         return REFUSED
-    from host_sim.live.terminal.app import Terminal
+    try:
+        with keeping(options, "live") as kept:
+            settings = settings_from(options)
+            back = kept.agree(settings, options) if kept else ""
+            clock = live.Live(settings, options.speed, kept=kept)
+            put_lever_right(clock)
+            return _recorded(clock, options, back)
+    except NotKept as fault:
+        complain(fault)
+        return REFUSED
 
-    _forgive_odd_bytes()
-    clock = live.Live(settings_from(options), options.speed)
+
+def _recorded(clock, options, back):
     try:
         record = Record(options.record, clock) if options.record else None
     except OSError as fault:
         complain(f"{printable(options.record)}: {fault.strerror}; right would be a file that can be written")
         return REFUSED
-    app = Terminal(clock, time.monotonic_ns, "Flagfall", panel.look_for(sys.__stderr__.encoding))
     path = None
     try:
-        app.run()
+        _show(clock, back or in_words(clock.stage.clock.controls))
     finally:
         if record:
             path = record.write()
@@ -61,8 +71,10 @@ def run(options) -> int:
     return HELD
 
 
-def _forgive_odd_bytes():
-    # A byte that is no UTF-8, from a keyboard of another encoding, would end Textual's input with a traceback.
-    from textual.drivers import linux_driver
+def _show(clock, greeting):
+    from host_sim.live.terminal import keyreports
+    from host_sim.live.terminal.app import Terminal
 
-    linux_driver.getincrementaldecoder = lambda name: partial(codecs.getincrementaldecoder(name), errors="replace")
+    keyreports.install()
+    look = panel.look_for(sys.__stderr__.encoding)
+    Terminal(clock, time.monotonic_ns, "Flagfall", look, greeting, keyreports.KeyDriver).run()

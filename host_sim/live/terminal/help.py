@@ -10,16 +10,16 @@ The lever     f  the left end goes down      j  the right end goes down
               so each of two players has a key; the arrows do the same
 The keys      1 2 3 4 5  or the signs of the manual  < - = + >
               back minus play/pause plus forward; the space bar is play
-Holding       h, then a key: it stays down until it is struck again
-              the mouse: as long as its button is down
+Holding       h, then a key: it stays down until it is struck again; the
+              mouse; or the key itself, in a terminal that tells when it
+              comes up (kitty, foot); elsewhere that counts once
 The mouse     the five keys; a display or an end of the lever presses it
 
 o  power off and on          r  reset, as the watchdog does
 b  cells nearly empty, or fresh ones again
 :  anything that a scenario can say, such as
-     unplug left        plug left          unplug memory
-     battery 3.2        arbiter add white +2:00
-q  or Ctrl-C ends; with --record FILE the session can be played again
+     unplug left     battery 3.2     arbiter add white +2:00
+q  ends, Ctrl-C at once; the game is kept, or with --record written
 
 A first game: space starts White, whose end is up. Each player presses
 his own end. Space pauses; then h and space for three seconds, and space
@@ -28,10 +28,24 @@ again: the correction. The clock goes on under this page.
 Any key closes it."""
 
 
+SHORT_HELP = """\
+f j        left, right end of the lever
+1 2 3 4 5  the keys, or < - = + >
+space      play: start, pause, go on
+h, key     holds it until struck again
+o r b      power, reset, battery
+:          what a scenario can say
+q          leave; Ctrl-C at once
+Any key closes this; more at 80 x 24."""
+
+
 class Help(ModalScreen):
     """Shows a text until any key or the mouse closes it."""
 
-    CSS = "Help { align: center middle; } Help Static { width: 74; height: auto; padding: 0 1; background: #303640; }"
+    CSS = """
+    Help { align: center middle; }
+    Help Static { width: auto; max-width: 74; height: auto; padding: 0 1; background: #303640; }
+    """
 
     def __init__(self, text: str):
         super().__init__()
@@ -42,10 +56,11 @@ class Help(ModalScreen):
         yield Static(self._text, markup=False)
 
     def on_key(self, event) -> None:
-        """Close, whatever key it was."""
+        """Close, whatever key it was, but not by the one that opened this as long as it is held."""
         event.stop()
         event.prevent_default()
-        self.dismiss()
+        if self.app.struck(event):
+            self.dismiss()
 
     def on_mouse_down(self, event) -> None:
         """Close."""

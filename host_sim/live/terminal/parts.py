@@ -13,10 +13,8 @@ from textual.widgets import Static
 
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.live import panel
+from host_sim.live.cuts import LARGE
 from host_sim.live.painting import painted
-
-KEY_WIDTH = 13
-KEY_GAP = 3
 
 CASE, PAPER = "#20242a", "#d7dbe0"
 QUIET, LOUD = "#9aa3af", "#ffd75f"
@@ -26,6 +24,7 @@ class Face(Static):
     """Lever, displays and lamps. A mouse that goes down on the left or the right half presses that end."""
 
     _seen = None
+    _cut = LARGE
 
     class Pressed(Message):
         """The end of the lever at `side` was pressed."""
@@ -34,6 +33,11 @@ class Face(Static):
             super().__init__()
             self.side = side
 
+    def fit(self, cut) -> None:
+        """Be drawn in the size of `cut` (host_sim.live.cuts) from now on."""
+        self._cut, self._seen = cut, None
+        self.styles.width, self.styles.height = cut.width, cut.height
+
     def draw(self, view: tuple, labels: tuple, phase: bool, look) -> None:
         """Show `view` (both pictures, lever, lamps as `panel.draw` takes them); nothing if it is shown already."""
         left, right, lever, lamps = view
@@ -41,12 +45,12 @@ class Face(Static):
         if seen == self._seen:
             return
         self._seen = seen
-        lines = panel.draw(*view, "", labels, phase, look)[: -panel.CAPTION_ROWS]
-        self.update(painted(lines))
+        lines = panel.draw_clock(*view, labels, phase, look, self._cut)
+        self.update(painted(lines, self._cut))
 
     def on_mouse_down(self, event) -> None:
         """Tell which end was meant."""
-        self.post_message(self.Pressed(LEFT if event.x < panel.WIDTH / 2 else RIGHT))
+        self.post_message(self.Pressed(LEFT if event.x < self._cut.width / 2 else RIGHT))
 
 
 class Key(Static):
@@ -66,16 +70,29 @@ class Key(Static):
         self._strokes = strokes
         self._shown = None
 
+    def fit(self, width: int, gap: int, rows: int) -> None:
+        """Be so many columns wide, `gap` apart from the next, and three rows high, or one, from now on."""
+        self._width, self._rows, self._shown = width, rows, None
+        self.styles.width, self.styles.height, self.styles.margin = width, rows, (0, gap, 0, 0)
+
     def draw(self, down: bool, look) -> None:
         """Show the key up or `down`, with a word so that no colour is needed to tell."""
         if self._shown == (down, look):
             return
         self._shown = down, look
-        top = look.top[0] + look.across * (KEY_WIDTH - 2) + look.top[-1]
-        words = f"{'DOWN' if down else self.id} {self._sign}".center(KEY_WIDTH - 2)
-        strokes = f" {self._strokes} ".center(KEY_WIDTH - 2, look.across)
-        rows = (top, look.down + words + look.down, look.bottom[0] + strokes + look.bottom[-1])
+        rows = self._large(down, look) if self._rows > 1 else [self._small(down)]
         self.update(Text("\n".join(rows), style="reverse" if down else "", no_wrap=True))
+
+    def _large(self, down, look):
+        inner = self._width - 2
+        words = f"{'DOWN' if down else self.id} {self._sign}".center(inner)
+        strokes = f" {self._strokes} " if len(self._strokes) + 2 <= inner else self._strokes
+        top = look.top[0] + look.across * inner + look.top[-1]
+        bottom = look.bottom[0] + strokes.center(inner, look.across) + look.bottom[-1]
+        return top, look.down + words + look.down, bottom
+
+    def _small(self, down):
+        return f"{'DOWN' if down else self._strokes[0]} {self._sign}".center(self._width)
 
     def on_mouse_down(self, event) -> None:
         """Go down, and keep the mouse until it comes up, wherever that is."""
@@ -91,15 +108,19 @@ class Key(Static):
 class Line(Static):
     """One or more lines of words, cut where they end; `say` changes them."""
 
-    def __init__(self, name: str, rows: int = 1):
+    def __init__(self, name: str):
         super().__init__(id=name)
-        self.styles.height = rows
-        self._rows = rows
         self._said = None
+
+    def fit(self, width: int, rows: int) -> None:
+        """Have so many columns and rows from now on; no row: not be there."""
+        self._width, self._rows, self._said = width, rows, None
+        self.styles.height = rows
+        self.set_class(not rows, "absent")
 
     def say(self, words: str, style: str = "") -> None:
         """Show `words`, of which a line break stays one."""
-        if (words, style) != self._said:
+        if self._rows and (words, style) != self._said:
             self._said = words, style
             self.update(Text("\n".join(self._fitted(words)), style=style, no_wrap=True))
 
@@ -107,4 +128,4 @@ class Line(Static):
         lines = words.split("\n")
         if len(lines) > 1:
             return lines
-        return wrap(words, panel.WIDTH, max_lines=self._rows, placeholder=" ...")
+        return wrap(words, self._width, max_lines=self._rows, placeholder=" ...")

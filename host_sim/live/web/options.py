@@ -6,7 +6,7 @@ import argparse
 import ssl
 
 from host_sim.live import kept
-from host_sim.live import options as live_options
+from host_sim.live.options import add_clock_options
 from host_sim.saying import printable, quoted
 
 PORT = 8064  # always the same, so that a page finds the clock again after a restart
@@ -18,7 +18,7 @@ class NoCertificate(Exception):
 
 def add_to(parser) -> None:
     """Give `parser` the options of the command."""
-    live_options.add_to(parser)
+    add_clock_options(parser)
     parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to serve (default: %(default)s)")
     parser.add_argument(
         "--port", type=_port, default=PORT, metavar="N", help="0 to 65535; 0 is a free one (default: %(default)s)"
