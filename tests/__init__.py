@@ -3,3 +3,6 @@
 """The tests: a folder a room, and those that look at the whole tree."""
 
 import host_sim  # noqa: F401  puts firmware/ on the path, for `python -m tests.bench`
+from firmware.image.missing import tell_missing
+
+tell_missing("tests")

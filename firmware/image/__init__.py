@@ -9,6 +9,10 @@
 
 from pathlib import Path
 
+from firmware.image.missing import tell_missing
+
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware"
 BUILD = ROOT / "build"
+
+tell_missing("firmware.image")
