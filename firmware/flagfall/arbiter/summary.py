@@ -57,7 +57,7 @@ def used_ms(notes, clock) -> tuple:
         running = None if what == PAUSE else other(side) if what in (PRESS, PASS) else side
     if running is not None and ends[running] != NEVER:
         pending[running] += max(0, ends[running] - since)  # nobody paused: the flag ended it
-    if methods.has(clock.sides[0].period.method, methods.BY_ITSELF):
+    if clock.sides[0].traits & methods.BY_ITSELF:
         return (0, 0), (0, 0)
     return tuple([used[side] + pending[side] for side in SIDES]), tuple(completed)
 

@@ -75,13 +75,13 @@ class Face:
         frame.delay = running and delay_ms > 0
         frame.interim = account.has_interim()
         frame.byoyomi = account.extra
-        method = account.period.method
-        frame.last_period = account.extra and account.extra_count == 1 and methods.has(method, methods.LAST_FLAGS)
+        traits = account.traits
+        frame.last_period = account.extra and account.extra_count == 1 and bool(traits & methods.LAST_FLAGS)
         frame.battery = self.battery_low
         frame.blinks = 0
         frame.blinking = side == clock.first_flag
         counting = running and account.rate
-        together = methods.has(method, methods.TOGETHER)
+        together = traits & methods.TOGETHER
         if together:
             remaining_ms += delay_ms
         unit = self._show(frame, remaining_ms, account)
@@ -90,7 +90,7 @@ class Face:
         if counting:
             stays_ms = _stays(remaining_ms, account.rate, unit)
             return min(stays_ms, delay_ms) if delay_ms else stays_ms  # the mark goes with the delay
-        if clock.state == RUNNING and methods.has(method, methods.GAINS):
+        if clock.state == RUNNING and traits & methods.GAINS:
             return -(remaining_ms + 1000) % unit + 1  # it gains, and rounds up as soon as a full unit is passed
         return NEVER
 

@@ -148,7 +148,7 @@ class Hands:
     def _lever_matches(self):
         # The end of the side that runs is up (R25); a gong needs no lever.
         clock = self._app.clock
-        if self._app.settings.buttons or methods.has(clock.sides[clock.turn].period.method, methods.BY_ITSELF):
+        if self._app.settings.buttons or clock.sides[clock.turn].traits & methods.BY_ITSELF:
             return True
         return self.lever.down != clock.turn
 

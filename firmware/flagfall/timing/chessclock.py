@@ -70,7 +70,7 @@ class ChessClock(Clockwork):
             if self.state != OVER:
                 self.events.put(events.PRESS_CUED, side, stamp)
             return VOID
-        if side != self.turn or methods.has(self.sides[side].period.method, methods.BY_ITSELF):
+        if side != self.turn or self.sides[side].traits & methods.BY_ITSELF:
             self.events.put(events.PRESS_IGNORED, side, stamp)
             return VOID
         self._bank(stamp)

@@ -180,6 +180,6 @@ class Clockwork:
         self.events.put(events.FLAG_FELL, side, at)
         if turn.goes_below_zero(account):
             return
-        always = methods.has(account.period.method, methods.STOPS_ALWAYS)
+        always = account.traits & methods.STOPS_ALWAYS
         if self.freeze or always or self.sides[other(side)].final:
             self.state = OVER

@@ -121,6 +121,11 @@ def own(method: int) -> str:
     return _ROWS[method][_OWN]
 
 
+def traits(method: int) -> int:
+    """Return all traits of `method`, a bit each (STOPS to BELOW_ZERO)."""
+    return _ROWS[method][_TRAITS]
+
+
 def has(method: int, trait: int) -> bool:
     """Tell whether `trait` (STOPS to BELOW_ZERO) is so of `method`."""
     return bool(_ROWS[method][_TRAITS] & trait)

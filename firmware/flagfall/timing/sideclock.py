@@ -23,6 +23,7 @@ class SideClock:
 
     remaining_ms   what TIME reads: main time, or what is left of T in byo-yomi, of the move, of the gong
     delay_ms       what is left of the delay of the turn in progress
+    traits         of the method of the present period, a bit each (timing.methods)
     rate           -1 counts down, +1 up, 0 stands (a final flag, but for overtime)
     extra          main time is used up and byo-yomi has begun; extra_count: its periods or moves left
     interim_until  instant at which the interim flag goes, NEVER where there is none
@@ -43,9 +44,9 @@ class SideClock:
         self.delay_ms = 0
         self._take_period(1)
         self.remaining_ms = self.period.main_ms + self.period.increment_ms
-        if methods.has(self.period.method, methods.T_EVERY_TURN):
+        if self.traits & methods.T_EVERY_TURN:
             self.remaining_ms = self.period.extra_ms
-        elif methods.has(self.period.method, methods.T_AFTER_MAIN) and not self.period.main_ms:
+        elif self.traits & methods.T_AFTER_MAIN and not self.period.main_ms:
             turn.expire(self)
 
     def enter_next_period(self) -> None:
@@ -150,6 +151,7 @@ class SideClock:
     def _take_period(self, number):
         self.number = number
         self.period = self.control.period(number)
+        self.traits = methods.traits(self.period.method)
         self.extra = False
         self.extra_count = self.period.extra_count
         self._set_rate()
@@ -158,4 +160,4 @@ class SideClock:
         if self.final and not turn.goes_below_zero(self):
             self.rate = 0
         else:
-            self.rate = 1 if methods.has(self.period.method, methods.UP) else -1
+            self.rate = 1 if self.traits & methods.UP else -1

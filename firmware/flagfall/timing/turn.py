@@ -38,7 +38,7 @@ def delay_left(account, elapsed: int) -> int:
 
 def gained(account, elapsed: int) -> int:
     """Return what the idle `account` gained while the other ran for `elapsed` ms: all of it in hourglass."""
-    return elapsed if methods.has(account.period.method, methods.GAINS) else 0
+    return elapsed if account.traits & methods.GAINS else 0
 
 
 def lasts(account) -> int:
@@ -75,7 +75,7 @@ def expire(account) -> int:
 
 def goes_below_zero(account) -> bool:
     """Tell whether the side plays on past zero (overtime, as in Scrabble)."""
-    return methods.has(account.period.method, methods.BELOW_ZERO)
+    return bool(account.traits & methods.BELOW_ZERO)
 
 
 # What a completed turn leaves.
@@ -90,7 +90,7 @@ def _credit(account):
 
 
 def _renew(account):
-    if account.extra or methods.has(account.period.method, methods.T_EVERY_TURN):
+    if account.extra or account.traits & methods.T_EVERY_TURN:
         account.remaining_ms = account.period.extra_ms
 
 

@@ -267,7 +267,7 @@ def _shown_seconds(clock, side):
     # As the face does; Bronstein with what is left of its delay.
     account = clock.sides[side]
     remaining_ms = account.remaining_ms
-    if methods.has(account.period.method, methods.TOGETHER):
+    if account.traits & methods.TOGETHER:
         remaining_ms += clock.delay_ms(side, clock.now)
     return max(0, min(LONGEST_S, rounded(remaining_ms, 1000, account.rate > 0)))
 
