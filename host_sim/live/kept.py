@@ -7,10 +7,14 @@ make it as safe as there. One clock at a time has a folder. Where it is says XDG
 """
 
 import contextlib
-import fcntl
 import mmap
 import os
 from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # on Windows, where nobody keeps a second clock away
+    fcntl = None
 
 from flagfall.keeping.settings import Settings
 from flagfall.keeping.settingstext import SettingError, read_settings, write_settings
@@ -104,7 +108,8 @@ class Kept:
 
     def _take(self):
         try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if fcntl:
+                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             holder = os.read(self._lock, 20).decode(errors="replace").strip()
             who = f"another clock (process {holder})" if holder.isdigit() else "another clock"
@@ -127,7 +132,9 @@ class Kept:
             if size not in (0, MEMORY_SIZE):
                 found = f"{printable(str(path))}: {size} bytes are no memory of a clock, which has {MEMORY_SIZE}"
                 raise NotKept(f"{found}; right would be --fresh, which lays it aside")
-            os.posix_fallocate(file.fileno(), 0, MEMORY_SIZE)  # or a full disk would end the clock in mid-game
+            if not size:
+                file.write(bytes(MEMORY_SIZE))  # all of it now, or a full disk would end the clock in mid-game
+                file.flush()
             return mmap.mmap(file.fileno(), MEMORY_SIZE)
 
     def _read_text(self):
@@ -211,4 +218,6 @@ def put_lever_right(live) -> None:
     """Press the end of the lever that must be down for the game that came back, as it was left."""
     app = live.stage.app
     if app and app.displays.turn_sign != NOBODY:
+        told = len(live.transcript)
         live.do("press " + _PLACES[app.displays.turn_sign])
+        del live.transcript[told:]  # it happened before this session

@@ -16,11 +16,13 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from host_sim.cli.main import main
 from host_sim.live.kept import Kept
 from host_sim.live.live import settings_of
 from host_sim.live.web import announcing, door, qr
+from host_sim.live.web import server as web_server
 from host_sim.live.web.announcing import Way, announce, kept_code, only_here
 from host_sim.live.web.door import CODE_LENGTH, LETTERS, is_code, new_code
 from host_sim.live.web.table import Table
@@ -126,6 +128,25 @@ def test_a_code_admits_one_page_and_not_the_others():
             return await said(second, "refused")
 
     assert heard(story) == {"refused": door.ONLY_LOOKS}
+
+
+def test_pages_that_only_look_make_room_for_others_and_those_that_press_do_not(monkeypatch):
+    async def story():
+        async with locked() as port, page(port) as playing, page(port) as looking:
+            await says(playing, code=CODE)
+            await said(playing, "may")
+            await said(looking, "hello")
+            async with page(port) as third:
+                await said(third, "hello")
+                with pytest.raises(ConnectionClosed):
+                    while True:
+                        await looking.recv()
+                await says(playing, press="left")
+                await view_where(third, lambda view: view["lever"] == "left")
+                return looking.close_code
+
+    monkeypatch.setattr(web_server, "MOST_PAGES", 2)
+    assert heard(story) == web_server.TRY_LATER
 
 
 def test_without_a_code_every_page_may_press():

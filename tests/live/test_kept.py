@@ -82,6 +82,7 @@ def test_the_lever_lies_as_it_was_left(tmp_path):
     game_in(tmp_path)
     session = Session(tmp_path)
     assert session.live.stage.desk.lever_down == LEFT
+    assert [each["event"] for each in session.live.transcript] == ["restored"]
     assert "turn" not in session.live.recording()
 
 

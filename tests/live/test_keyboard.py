@@ -305,7 +305,7 @@ def test_a_real_terminal_is_asked_for_releases_and_space_held_in_it_only_starts(
     with on_pty("live", "--folder", str(tmp_path)) as (keyboard, running):
         assert "\x1b[=2;2u\x1b[?u" in read_until(keyboard, "q quit")
         os.write(keyboard, b"\x1b[?27u")
-        os.write(keyboard, b"\x1b[32;1;32u" + b"\x1b[32;1:2;32u" * 20 + b"\x1b[32;1:3u")
+        os.write(keyboard, b"\x1b[32;1;32u" + b"\x1b[32;1:2;32u" * 10 + b"\x1b[32;1:3u")
         read_until(keyboard, "white starts")
         os.write(keyboard, b"\x1b[113;1;113u\x1b[113;1:3u")
         read_until(keyboard, "Leave a running game?")
@@ -322,7 +322,7 @@ def test_a_real_terminal_is_asked_for_releases_and_space_held_in_it_only_starts(
 def test_space_repeated_by_a_real_terminal_that_tells_nothing_only_starts():
     with on_pty("live") as (keyboard, running):
         read_until(keyboard, "q quit")
-        os.write(keyboard, b" " * 40)
+        os.write(keyboard, b" " * 10)
         read_until(keyboard, "white starts")
         os.write(keyboard, b"q")
         read_until(keyboard, "Leave a running game?")

@@ -44,7 +44,7 @@ POLICY = (
 )
 MOST_PAGES = 32
 PING_S = 5  # a page that does not answer for so long is gone, and lets go of its keys
-TOO_MANY = 1008  # close code of the protocol: policy violation
+TOO_MANY, TRY_LATER = 1008, 1013  # close codes of the protocol: policy violation, try again later
 
 _quiet = logging.getLogger("host_sim.live.web.server")
 _quiet.addHandler(logging.NullHandler())
@@ -68,6 +68,7 @@ class Server:
         self._hello = {"server": secrets.token_hex(4), "back": back}
         self._files = {path: ((FOLDER / name).read_bytes(), kind) for path, (name, kind) in FILES.items()}
         self._news = set()  # an event for each page
+        self._guests = {}  # each page's connection and what it may do, in the order in which they came
         self._woken = asyncio.Event()
         self._view = None
         self._told = ""
@@ -115,6 +116,7 @@ class Server:
     async def _attend(self, connection):
         guest, news = Guest(self._code is None, time.monotonic), asyncio.Event()
         self._news.add(news)
+        self._guests[connection] = guest
         news.set()
         telling = asyncio.create_task(self._tell(connection, news, {**self._hello, "may": guest.may()}))
         try:
@@ -128,6 +130,7 @@ class Server:
         finally:
             telling.cancel()
             self._news.discard(news)
+            self._guests.pop(connection, None)
             self._table.leave(guest.held)
             self._woken.set()
 
@@ -156,12 +159,20 @@ class Server:
         path = request.path.partition("?")[0]
         refusal = refused(request.headers, path, self._names, FILES, SOCKET)
         if refusal is None and path == SOCKET:
-            if len(self._news) < MOST_PAGES:
+            if len(self._news) < MOST_PAGES or self._make_room():
                 return None
             refusal = Refusal(503, f"{MOST_PAGES} pages are open already")
         if refusal is not None:
             return connection.respond(refusal.status, refusal.reason + "\n")
         return self._page(path)
+
+    def _make_room(self):
+        """Close the page that has only looked for longest, lest lookers keep a player out; False if all may press."""
+        longest = next((each for each, guest in self._guests.items() if not guest.may_press), None)
+        if longest:
+            del self._guests[longest]
+            self._closing = asyncio.ensure_future(longest.close(TRY_LATER, "others wanted to come in"))
+        return longest is not None
 
     def _page(self, path):
         body, kind = self._files[path]
