@@ -58,14 +58,7 @@ def change_controls(clock, controls, freeze: bool, counter: bool) -> None:
         if side != clock.turn:
             _rest(account)
     turn.grant(clock.sides[clock.turn])
-    clock.state = OVER if _is_decided(clock) else PAUSED
-
-
-def _is_decided(clock):
-    # Freeze on: after the first final flag; off: after the second. In overtime nothing stops.
-    left, right = clock.sides
-    stopped = (left.final and not left.rate) or (right.final and not right.rate)
-    return stopped and (clock.freeze or (left.final and right.final))
+    clock.state = OVER if clock.is_decided() else PAUSED
 
 
 def _period_in(control, account, counter):

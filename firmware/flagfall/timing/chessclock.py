@@ -172,6 +172,16 @@ class ChessClock:
         """Tell whether the moves of the present period of `clock` are made, and the counter passes it."""
         return self.passes_by_moves(clock) and clock.moves >= clock.control.moves_due(clock.number)
 
+    def is_decided(self) -> bool:
+        """Tell whether no press can change anything any more: after the first final flag with freeze, else after both.
+
+        In overtime nothing stops; hourglass is always frozen at a flag.
+        """
+        left, right = self.sides
+        stopped = (left.final and not left.rate) or (right.final and not right.rate)
+        frozen = self.freeze or left.period.method == HOURGLASS
+        return stopped and (frozen or (left.final and right.final))
+
     def arm(self) -> None:
         """Work the deadline out anew, after any change of state, time, turn or flag."""
         deadline = NEVER
@@ -277,9 +287,7 @@ class ChessClock:
         if self.first_flag == NOBODY:
             self.first_flag = side
         self.events.put(events.FLAG_FELL, side, at)
-        if turn.goes_below_zero(clock):
-            return
-        if self.freeze or clock.period.method == HOURGLASS or self.sides[other(side)].final:
+        if self.is_decided():
             self.state = OVER
 
 
