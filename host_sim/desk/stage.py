@@ -47,6 +47,7 @@ class Stage(StagePower):
         self._lay_lever()
         self.app = None
         self.boots = []
+        self._flag_at_boot = []  # of each boot: whether a flag had fallen at the instant at which the clock goes on
         self._offset = 0
         self.reporter = Reporter(self)
         self.answers = Answers(self)
@@ -97,6 +98,19 @@ class Stage(StagePower):
         clock_at, story_at = self.boots[0]
         for each in self.boots:
             if each[0] <= instant:
+                clock_at, story_at = each
+        return story_at + instant - clock_at
+
+    def flag_time(self, instant: int) -> int:
+        """Return the instant of the story at which a flag fell, given what the clock says of it.
+
+        A clock that is over may keep no later instant than that one: then it is the first that it knows when it comes
+        up again, and belongs to the time before.
+        """
+        self._count_anew()
+        clock_at, story_at = self.boots[0]
+        for each, fallen in zip(self.boots, self._flag_at_boot):
+            if each[0] < instant or each[0] == instant and not fallen:
                 clock_at, story_at = each
         return story_at + instant - clock_at
 
@@ -189,6 +203,8 @@ class Stage(StagePower):
         self.app = App(self.desk, settings, read_canonical(self._settings["control"]))
         self._offset = self.app.offset
         self.boots.append((self._offset, booted_at))
+        fallen = [side.flagged_at for side in self.clock.sides if side.final]
+        self._flag_at_boot.append(self._offset in fallen)
         self.look()
 
     def _app_settings(self):

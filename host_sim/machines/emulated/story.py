@@ -98,6 +98,17 @@ class Story:
                 began = each
         return began.story_ms + max(0, instant - began.instant)
 
+    def flag_time(self, instant: int) -> int:
+        """Return the ms of the story at which a flag fell, given what the clock says of it.
+
+        A clock that is over may come up at that very instant again: the flag belongs to the time before.
+        """
+        began = self.boots[0]
+        for each in self.boots:
+            if each.restored < instant:
+                began = each
+        return began.story_ms + max(0, instant - began.instant)
+
     def side_of(self, word: str) -> int:
         """Return the side that `white`, `black`, `left` or `right` means now."""
         return _side_of(word, self._white)
