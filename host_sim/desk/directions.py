@@ -37,6 +37,21 @@ def story_time(boots: list, instant: int) -> int:
     return began.story_ms + max(0, instant - began.instant)
 
 
+def flag_time(boots: list, instant: int, fallen=None) -> int:
+    """Return the ms of the story at which a flag fell, given the `instant` that the clock says of it.
+
+    A clock that is over may keep no later instant than that one: then it is the first that it knows when it comes up
+    again, and belongs to the time before.
+
+    fallen: of each boot, whether a flag had fallen at that instant; None: at all of them.
+    """
+    began = boots[0]
+    for number, each in enumerate(boots):
+        if each.restored < instant or each.restored == instant and fallen and not fallen[number]:
+            began = each
+    return began.story_ms + max(0, instant - began.instant)
+
+
 def down_before_start(settings: dict) -> int:
     """Return the side whose end of the lever lies down before the start; NOBODY where there is no lever to lay."""
     if settings["edges"] or settings["lever"] == "buttons":

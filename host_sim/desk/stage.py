@@ -49,6 +49,7 @@ class Stage(StagePower):
         self._lay_lever()
         self.app = None
         self.boots = []
+        self._flag_at_boot = []  # of each boot: whether a flag had fallen at the instant at which the clock goes on
         self._offset = 0
         self.reporter = Reporter(self)
         self.answers = Answers(self)
@@ -99,6 +100,11 @@ class Stage(StagePower):
         """Return the instant of the story that the clock calls `instant`; over a power cut its time stood still."""
         self._count_anew()
         return directions.story_time(self.boots, instant)
+
+    def flag_time(self, instant: int) -> int:
+        """Return the instant of the story at which a flag fell, given what the clock says of it."""
+        self._count_anew()
+        return directions.flag_time(self.boots, instant, self._flag_at_boot)
 
     def _count_anew(self):
         # The clock counts its instants from where a game was armed.
@@ -183,6 +189,8 @@ class Stage(StagePower):
         self.app = App(self.desk, settings, read_canonical(self._settings["control"]))
         self._offset = self.app.offset
         self.boots.append(_began(self._offset, booted_at))
+        fallen = [side.flagged_at for side in self.clock.sides if side.final]
+        self._flag_at_boot.append(self._offset in fallen)
         self.look()
 
     def _app_settings(self):

@@ -160,7 +160,7 @@ class ChessClock(Clockwork):
             if side != self.turn:
                 account.end_unfinished()
         turn.grant(self.sides[self.turn])
-        self.state = OVER if self._is_decided() else PAUSED
+        self.state = OVER if self.is_decided() else PAUSED
 
     # What comes back from a record of it.
 
@@ -203,12 +203,6 @@ class ChessClock(Clockwork):
         if self.counter:
             return control.period_of_move(account.moves + 1)
         return account.number if control.has_period(account.number) else control.count
-
-    def _is_decided(self):
-        # Freeze on: after the first final flag; off: after the second. In overtime nothing stops.
-        left, right = self.sides
-        stopped = (left.final and not left.rate) or (right.final and not right.rate)
-        return stopped and (self.freeze or (left.final and right.final))
 
     def _need(self, state):
         if self.state != state:

@@ -172,14 +172,21 @@ class Clockwork:
         self.sides[side].enter_next_period()
         self.events.put(events.PERIOD_ENTERED, side, at, self.sides[side].number)
 
+    def is_decided(self) -> bool:
+        """Tell whether no press can change anything any more: after the first final flag with freeze, else after both.
+
+        In overtime nothing stops; hourglass is always frozen at a flag.
+        """
+        left, right = self.sides
+        stopped = (left.final and not left.rate) or (right.final and not right.rate)
+        frozen = self.freeze or left.traits & methods.STOPS_ALWAYS
+        return bool(stopped and (frozen or (left.final and right.final)))
+
     def _drop_flag(self, side, at):
         account = self.sides[side]
         account.drop_flag(at)
         if self.first_flag == NOBODY:
             self.first_flag = side
         self.events.put(events.FLAG_FELL, side, at)
-        if turn.goes_below_zero(account):
-            return
-        always = account.traits & methods.STOPS_ALWAYS
-        if self.freeze or always or self.sides[other(side)].final:
+        if self.is_decided():
             self.state = OVER

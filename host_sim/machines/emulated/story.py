@@ -13,7 +13,7 @@ from flagfall.notation import read_canonical
 from flagfall.timing import events
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.desk.answers import SEEN, Answers, fits
-from host_sim.desk.directions import Began, side_of, story_time
+from host_sim.desk.directions import Began, flag_time, side_of, story_time
 from host_sim.desk.reports import Reporter
 from host_sim.machines.emulated.chips import eye
 
@@ -87,6 +87,10 @@ class Story:
     def story_time(self, instant: int) -> int:
         """Return the ms of the story that the clock calls `instant`; while the board starts the story stands still."""
         return story_time(self.boots, instant)
+
+    def flag_time(self, instant: int) -> int:
+        """Return the ms of the story at which a flag fell, given what the clock says of it."""
+        return flag_time(self.boots, instant)
 
     def side_of(self, word: str) -> int:
         """Return the side that `white`, `black`, `left` or `right` means now."""
