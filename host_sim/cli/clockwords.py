@@ -7,7 +7,8 @@ The words are put into the canonical notation and written out again: only what c
 
 import re
 
-from flagfall.notation import in_words, read_canonical
+from flagfall.notation import read_canonical
+from flagfall.notation.reading import in_words
 from flagfall.notation.scanner import BLANKS, NotationError
 
 _DURATION = r"(?=\d)(?:(?:\d+ h)?(?: ?\d+ min)?(?: ?\d+ s)?)"

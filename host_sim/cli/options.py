@@ -5,7 +5,7 @@
 import json
 
 from flagfall import notation
-from flagfall.notation import presets
+from flagfall.notation import presets, reading
 from flagfall.timing import profile
 
 _ROW = "{:>2}  {:<24} {:<30} {:<9} {:<8} {}"
@@ -51,4 +51,4 @@ def _row(option):
 
 
 def _words(option):
-    return notation.in_words(notation.read_canonical(option.canonical)) if option.canonical else None
+    return reading.in_words(notation.read_canonical(option.canonical)) if option.canonical else None
