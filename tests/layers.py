@@ -15,7 +15,7 @@ MICROPYTHON_ONLY = ("machine", "micropython", "rp2", "time")
 CORE = ("flagfall", "collections", "struct", "array")
 BOARD = CORE + MICROPYTHON_ONLY + ("board", "os", "gc", "sys", "errno", "json", "binascii", "select")
 # The rooms of the core and which others each goes into: only such as stand before it here, so that no two go into each
-# other. What is in no room (app, compat, crc, version) is for all of them, but the app, which goes into all.
+# other. What is in no room (app, compat, crc, part, version) is for all of them, but the app, which goes into all.
 ROOMS = {
     "timing": (),
     "notation": ("timing",),
@@ -24,14 +24,16 @@ ROOMS = {
     "face": ("timing", "keeping"),
     "cells": ("timing", "keeping", "face"),
     "hands": ("timing", "notation", "arbiter", "keeping", "face"),
+    "host": ("timing", "notation", "arbiter", "keeping"),
 }
-FOR_ALL_ROOMS = ("compat", "crc", "version")
+FOR_ALL_ROOMS = ("compat", "crc", "part", "version")
 # Modules of the board that touch no hardware, which the desk may therefore share.
-PURE_BOARD = ("board.link", "board.linkfiles", "board.pins", "board.power", "board.questions")
+PURE_BOARD = ("board.link", "board.pins", "board.power")
 # Modules of the desk that run on MicroPython too, to play scenarios there.
 ON_BOTH_PYTHONS = (
     "host_sim.desk.answers",
     "host_sim.desk.desk",
+    "host_sim.desk.parts",
     "host_sim.desk.powerpath",
     "host_sim.desk.reports",
     "host_sim.desk.segments",

@@ -259,7 +259,7 @@ class Stage(StagePower):
         self.look()
         if self.app:
             self.answers.forgive_nothing()
-            self.app.set_up()
+            self.app.new_game()
 
     def _do_arbiter(self, action):
         self.look()

@@ -46,10 +46,10 @@ class CorrectionPages(Steps):
 
     stays = True  # also when left alone: an arbiter talks while it is open
 
-    def __init__(self, app):
-        Steps.__init__(self, app)
+    def __init__(self, access):
+        Steps.__init__(self, access)
         self.rows = _ROWS
-        clock = app.clock
+        clock = access.clock
         self._seconds = [_shown_seconds(clock, side) for side in SIDES]
         self._moves = [account.moves for account in clock.sides]
         self._periods = [account.number for account in clock.sides]
@@ -98,13 +98,13 @@ class CorrectionPages(Steps):
         for side in SIDES:
             if self._seconds[side] * 1000 < self._covered_ms(side, now) and self._is_typed(side):
                 return No(self)  # less than what is left of the delay in this turn, which stays
-        arbiter = self.app.arbiter
-        arbiter.begin()  # one action, that can be taken back as one
+        access = self.access
+        access.begin()  # one action, that can be taken back as one
         for side in SIDES:
             self._correct(side, now)
-        arbiter.end()
+        access.end()
         if self._moves != list(self._before[1]) and self._passes_by_moves():
-            self.app.displays.tell(self.say, now)  # also where play accepted before the pages of the periods
+            self.access.say(self.say, now)  # also where play accepted before the pages of the periods
         return None
 
     def say(self, step, side, frame):
@@ -115,8 +115,8 @@ class CorrectionPages(Steps):
             self._show_coming(side, frame)
 
     def _correct(self, side, now):
-        account = self.app.clock.sides[side]
-        command = self.app.command
+        account = self.access.clock.sides[side]
+        command = self.access.command
         if self._periods[side] != account.number:
             command(now, "period", side, self._periods[side])
         if self._moves[side] != account.moves:
@@ -137,13 +137,13 @@ class CorrectionPages(Steps):
 
     def _covered_ms(self, side, now):
         # Bronstein: the face shows time and delay together, and so does what is typed.
-        return self.app.clock.delay_ms(side, now) if self._period(side).method == BRONSTEIN else 0
+        return self.access.clock.delay_ms(side, now) if self._period(side).method == BRONSTEIN else 0
 
     def _period(self, side):
-        return self.app.clock.sides[side].control.period(self._periods[side])
+        return self.access.clock.sides[side].control.period(self._periods[side])
 
     def _last_period(self, side):
-        control = self.app.clock.sides[side].control
+        control = self.access.clock.sides[side].control
         return MAX_REPEATED_PERIOD if control.repeats else control.count
 
     def _change_moves(self, side, step, coarse):
@@ -159,13 +159,13 @@ class CorrectionPages(Steps):
     def _propose(self, side):
         # The period that belongs to the counter. On a clock that has counted no press the times are typed whole, so
         # none of it is still to come; in a game the next press or zero brings what the period before it was due.
-        app = self.app
-        if app.clock.counter and app.notes.complete and app.notes.last_press() is None:
-            number = app.clock.sides[side].control.period_of_move(self._moves[side] + 1)
+        access = self.access
+        if access.clock.counter and access.notes.complete and access.notes.last_press() is None:
+            number = access.clock.sides[side].control.period_of_move(self._moves[side] + 1)
             self._put_in(side, min(number, self._last_period(side)))
 
     def _put_in(self, side, number):
-        account = self.app.clock.sides[side]
+        account = self.access.clock.sides[side]
         self._periods[side] = number
         same = number == account.number
         self._counts[side] = account.extra_count if same else self._period(side).extra_count
@@ -173,23 +173,23 @@ class CorrectionPages(Steps):
 
     def _is_open(self, side):
         # Whether the moves of the period are made, and its successor is still to be entered.
-        control, number = self.app.clock.sides[side].control, self._periods[side]
+        control, number = self.access.clock.sides[side].control, self._periods[side]
         return self._leads_on(side) and self._moves[side] >= control.moves_due(number)
 
     def _coming(self, side):
         # The period whose time is still to come: of moves that are made, or because the side was put back before it.
         put_back = self._leads_on(side) and self._periods[side] < self._before[2][side]
         if self._is_open(side) or put_back:
-            return self.app.clock.sides[side].control.period(self._periods[side] + 1)
+            return self.access.clock.sides[side].control.period(self._periods[side] + 1)
         return None
 
     def _leads_on(self, side):
-        clock = self.app.clock
+        clock = self.access.clock
         control, number = clock.sides[side].control, self._periods[side]
         return clock.counter and not control.is_last(number) and control.period(number).moves > 0
 
     def _passes_by_moves(self):
-        clock = self.app.clock
+        clock = self.access.clock
         for account in clock.sides:
             if clock.counter and (account.control.count > 1 or account.control.repeats):
                 return True
@@ -210,7 +210,7 @@ class CorrectionPages(Steps):
 
     def _show_beside(self, what, changed_side, frame):
         # The other display tells more of what blinks.
-        put_there = self.app.clock.counter and self._periods[changed_side] > self._before[2][changed_side]
+        put_there = self.access.clock.counter and self._periods[changed_side] > self._before[2][changed_side]
         if what != _PERIODS:
             show_word(frame, METHOD_WORDS[self._period(changed_side).method])
         elif put_there or self._coming(changed_side) is not None:
