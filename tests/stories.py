@@ -24,6 +24,7 @@ SETTINGS = {
     "lever_start": False,
     "tenths": False,
     "auto_off": False,
+    "greeting": False,
     "lever": "rocker",
     "white": LEFT,
     "ticks": 0,

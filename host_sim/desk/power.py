@@ -19,7 +19,7 @@ class StagePower:
     def _do_reset(self, _action):
         if self.app:
             self._power_down()
-            self._power_up()
+            self._power_up(greets=False)
 
     def _press_power_key(self, held_ms):
         desk = self.desk
@@ -56,7 +56,7 @@ class StagePower:
         self.app = None
         self.desk.power_down()
 
-    def _power_up(self):
+    def _power_up(self, greets=True):
         self._stalled_until = 0
         self.desk.power_up()
-        self._boot()
+        self._boot(greets)

@@ -180,7 +180,7 @@ class Stage(StagePower):
         # White's end is up before the start; with lever start it is down.
         self.desk.lay_lever(white if settings["lever_start"] else other(white))
 
-    def _boot(self):
+    def _boot(self, greets=False):
         booted_at = self.desk.t
         settings = self._app_settings()
         if not self.boots:
@@ -189,6 +189,8 @@ class Stage(StagePower):
         self.app = App(self.desk, settings, read_canonical(self._settings["control"]))
         self._offset = self.app.offset
         self.boots.append((self._offset, booted_at))
+        if greets and self._settings["greeting"]:
+            self.app.greet()
         self.look()
 
     def _app_settings(self):

@@ -23,6 +23,9 @@ _QUIET_MS = 20  # before `new`, which is a line over the link
 _NO_STALL = "'stall' cannot be done to a board, whose loop nobody can stop; right would be another machine"
 _NO_ARBITER = "'arbiter' is no key of a board and no line of its link; right would be another machine"
 _TOO_CLOSE = "key '%s' again after %d ms, which no hand can do; right would be %d ms or more, or another machine"
+_NO_GREETING = (
+    "'greeting on' cannot be played on a board, where a story goes on after it; right would be another machine"
+)
 _NOT_READY = "'new' on a board works only while it is ready; right would be another machine"
 _NOT_ALONE = "'new' on a board needs %d ms for itself above it; right would be another machine"
 
@@ -48,6 +51,8 @@ class OnRp2040:
 
     def check(self, scenario) -> None:
         """Raise `ScenarioError` if hands cannot do what `scenario` says."""
+        if scenario.settings["greeting"]:
+            raise ScenarioError("%s: %s" % (printable(scenario.path), _NO_GREETING))
         gaps = gaps_between_lines(scenario.actions)
         before_ms = -_QUIET_MS
         for action in scenario.actions:

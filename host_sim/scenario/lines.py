@@ -41,6 +41,7 @@ SETTINGS = {
     "lever-start": ("lever_start", False, form("lever-start on|off", readers=(_on_off,))),
     "tenths": ("tenths", False, form("tenths on|off", readers=(_on_off,))),
     "auto-off": ("auto_off", False, form("auto-off on|off", readers=(_on_off,))),
+    "greeting": ("greeting", False, form("greeting on|off", readers=(_on_off,))),
     "lever": (
         "lever",
         "rocker",

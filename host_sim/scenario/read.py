@@ -20,8 +20,8 @@ class ScenarioError(Exception):
 class Scenario:
     """A story that was read: its path as given, its settings by name, its actions in file order.
 
-    settings  control (canonical text), profile, counter, freeze, lever_start, tenths, auto_off, lever, white, ticks,
-              poll, edges (whether any line is about one contact)
+    settings  control (canonical text), profile, counter, freeze, lever_start, tenths, auto_off, greeting, lever, white,
+              ticks, poll, edges (whether any line is about one contact)
     actions   [at_ms, line number, verb, values...], in the order in which they happen
 
     Both are fit for JSON.

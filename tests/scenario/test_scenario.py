@@ -21,7 +21,7 @@ TIME_FORMS = [
 ]  # fmt: skip
 ACTIONS = "start, pause, resume, press, edge, key, key-edge, stall, power, reset, battery, plug, unplug, new, arbiter"
 ACTIONS += ", expect"
-SETTINGS = "control, profile, counter, freeze, lever-start, tenths, auto-off, lever, white, ticks, poll"
+SETTINGS = "control, profile, counter, freeze, lever-start, tenths, auto-off, greeting, lever, white, ticks, poll"
 COMMANDS = "add, set, moves, period, turn, undo, penalty, restore, control, cancel-flag"
 DEFAULTS = {
     "control": "60d5",
@@ -31,6 +31,7 @@ DEFAULTS = {
     "lever_start": False,
     "tenths": False,
     "auto_off": False,
+    "greeting": False,
     "lever": "rocker",
     "white": 0,
     "ticks": 0,
