@@ -5,7 +5,6 @@ show an error code, and the watchdog restarts into the paused game.
 """
 
 from board import build, rescue
-from board.selftest import SelfTest
 from flagfall.app import App
 from flagfall.keeping.settings import FIRST_OPTION, Settings
 from flagfall.keeping.settingstext import load
@@ -18,26 +17,29 @@ def main():
         return
     testing = build.wants_selftest()
     board = build.build()
+    app = None
     try:
         if testing:
+            from board.selftest import SelfTest
+
             SelfTest(board).run()
-        run(board)
+        app = begin(board)
+        while True:
+            app.step()
+            board.wait(app.deadline())
     except Exception as error:
-        rescue.give_up(board, error)
+        rescue.give_up(board, error, app)
 
 
-def run(board):
-    """Take the kept game up again, or be ready for a new one, and turn the loop for ever."""
+def begin(board):
+    """Take the kept game up again, or be ready for a new one, and return the clock."""
     settings = Settings()
     load(board, settings)
     controls = options.controls_of(settings.option, settings) or options.controls_of(FIRST_OPTION, settings)
     app = App(board, settings, controls)
-    board.link.app = app
     if build.is_power_on():
         app.greet()
-    while True:
-        app.step()
-        board.wait(app.deadline())
+    return app
 
 
 main()

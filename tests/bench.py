@@ -10,6 +10,7 @@ import sys
 import time
 
 from flagfall import notation
+from flagfall.notation import reading
 from host_sim.machines import on_micropython
 from tests.micropython import workloads
 from tests.on_micropython import records_of
@@ -26,8 +27,8 @@ READINGS = (
     ("canonical", notation.read_canonical, "40/6000+30:20/3000+30:900+30"),
     ("PGN", notation.read_pgn, "40/9000:16/3600"),
     ("US Chess", notation.read_us, "40/120 SD/60 d/5"),
-    ("prose", notation.read_prose, "90'/40 + 30' + 30\""),
-    ("any", notation.read_any, "90'/40 + 30' + 30\""),
+    ("prose", reading.read_prose, "90'/40 + 30' + 30\""),
+    ("any", reading.read_any, "90'/40 + 30' + 30\""),
 )
 
 

@@ -16,7 +16,7 @@ MICROPYTHON_ONLY = ("machine", "micropython", "rp2", "time")
 CORE = ("flagfall", "collections", "struct", "array")
 BOARD = CORE + MICROPYTHON_ONLY + ("board", "os", "gc", "sys", "errno", "json", "binascii", "select")
 # The rooms of the core and which others each goes into: only such as stand before it here, so that no two go into each
-# other. What is in no room (app, compat, crc, version) is for all of them, but the app, which goes into all.
+# other. What is in no room (app, compat, crc, part, version) is for all of them, but the app, which goes into all.
 ROOMS = {
     "timing": (),
     "notation": ("timing",),
@@ -25,8 +25,9 @@ ROOMS = {
     "face": ("timing", "keeping"),
     "cells": ("timing", "keeping", "face"),
     "hands": ("timing", "notation", "arbiter", "keeping", "face"),
+    "host": ("timing", "notation", "arbiter", "keeping"),
 }
-FOR_ALL_ROOMS = ("compat", "crc", "version")
+FOR_ALL_ROOMS = ("compat", "crc", "part", "version")
 # The rooms of the desk in the same way. What is in none of them serves all commands, and goes into none.
 DESK_ROOMS = {
     "timetext": (),
@@ -54,7 +55,7 @@ HOUSES = (
     ("host_sim/", "host_sim", DESK_ROOMS, FOR_ALL_DESK_ROOMS),
 )
 # Modules of the board that touch no hardware, which the desk may therefore share.
-PURE_BOARD = ("board.link", "board.linkfiles", "board.pins", "board.power", "board.questions")
+PURE_BOARD = ("board.link", "board.pins", "board.power")
 # Modules of the desk that run on MicroPython too: to play scenarios there, and as the clock in a page.
 ON_BOTH_PYTHONS = (
     "host_sim.controls.clockwords",
@@ -64,7 +65,7 @@ ON_BOTH_PYTHONS = (
     "host_sim.desk.answers",
     "host_sim.desk.desk",
     "host_sim.desk.directions",
-    "host_sim.desk.keeping",
+    "host_sim.desk.parts",
     "host_sim.desk.powerpath",
     "host_sim.desk.reports",
     "host_sim.desk.segments",

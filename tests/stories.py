@@ -24,6 +24,7 @@ SETTINGS = {
     "lever-start": False,
     "tenths": False,
     "auto-off": False,
+    "greeting": False,
     "lever": "rocker",
     "white": LEFT,
     "ticks": 0,

@@ -340,7 +340,7 @@ def test_a_command_comes_after_the_edges_that_were_there_before_it():
 
 def test_a_new_game_is_as_the_first_one_was():
     clock = running("W900-B600").wait(5000).press(LEFT).wait(5000)
-    clock.app.set_up()
+    clock.app.new_game()
     clock.app.step()
     assert (clock.clock.state, clock.clock.white, clock.texts()) == (READY, RIGHT, ["10:00", "15:00"])
 
@@ -350,7 +350,7 @@ def test_a_press_before_a_new_game_is_none_of_the_new_one():
     clock.desk.contact(RIGHT, False)
     clock.desk.contact(LEFT, True)
     clock.desk.t = 2000
-    clock.app.set_up(read_canonical("300"))
+    clock.app.new_game(read_canonical("300"))
     clock.wait(1000)
     assert (clock.clock.state, clock.texts()) == (READY, ["5:00", "5:00"])
     assert events.PRESSED in clock.kinds()
@@ -361,7 +361,7 @@ def test_a_new_game_obeys_settings_that_were_changed():
     clock.settings.tenths = True
     clock.settings.white = RIGHT
     clock.settings.profile = profile.US
-    clock.app.set_up()
+    clock.app.new_game()
     clock.app.step()
     assert (clock.texts(), clock.clock.white, clock.clock.counter) == (["12.0", "12.0"], RIGHT, True)
     assert clock.app.arbiter.profile == profile.US
@@ -492,7 +492,7 @@ def test_a_host_is_told_the_state_at_an_instant_before_or_after_its_edges(after)
     clock = running("60+2")
     told = []
     clock.desk.reports = lambda its, _refusal: told.append((its.events.kind, its.events.at, its.sides[LEFT].moves))
-    clock.app.tell(5000, after)
+    clock.app.questions.add(5000, after)
     clock.at(4999)
     assert told == []
     clock.desk.t = 5000
@@ -504,7 +504,7 @@ def test_a_host_is_told_the_state_at_an_instant_before_or_after_its_edges(after)
 
 def test_an_instant_that_is_past_is_told_as_now():
     clock = running("60").wait(3000)
-    clock.app.tell(1000, True)
+    clock.app.questions.add(1000, True)
     clock.wait(10)
     assert clock.reported == [(events.TOLD, NOBODY, 3000)]
 
@@ -561,7 +561,7 @@ def test_a_start_in_the_same_turn_of_the_loop_as_a_change_of_colours_is_in_the_j
 def test_instants_begin_anew_where_a_game_is_armed_and_the_journal_with_them():
     clock = Clock("300+3").play().wait(5_000).press(LEFT).wait(1_000).play().wait(90_000)
     assert clock.clock.now > 90_000
-    clock.app.set_up()
+    clock.app.new_game()
     assert clock.clock.now == 0
     clock.app.step()
     assert [at for _index, at, *_rest in clock.app.notes.entries()] == [0]
@@ -580,7 +580,7 @@ def test_what_was_under_way_when_a_game_is_armed_goes_on_at_its_own_time():
     lamps = list(clock.desk.lamps)
     assert lamps == [LAMP_FLASH, LAMP_FLASH]
     clock.wait(300)
-    clock.app.set_up()
+    clock.app.new_game()
     clock.wait(600)
     assert clock.desk.lamps == [LAMP_FLASH, LAMP_FLASH]
     clock.wait(200)
@@ -591,7 +591,7 @@ def test_a_key_that_is_held_over_a_new_game_and_the_cells_go_on():
     clock = Clock("300+3").play().wait(120_000).play()
     clock.desk.key(inputs.PLUS, True)
     clock.wait(1_000)
-    clock.app.set_up()
+    clock.app.new_game()
     clock.wait(200)
     clock.desk.key(inputs.PLUS, False)
     clock.wait(100)

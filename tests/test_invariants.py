@@ -19,7 +19,7 @@ from flagfall.timing.methods import BYOYOMI, COUNT_UP, DELAY, HOURGLASS, OVERTIM
 from flagfall.timing.sides import NOBODY, SIDES
 from flagfall.timing.turn import NEVER
 from host_sim.desk import segments
-from host_sim.desk.keeping import DeskMemory
+from host_sim.desk.parts import DeskMemory
 from host_sim.desk.stage import Stage
 from tests.bookkeeper import Bookkeeper
 from tests.games import Deed, Table, games, mirrored, observed, played, shifted, whole, wishes

@@ -448,8 +448,7 @@ def test_the_cheapest_keys_to_an_option_lead_there(start):
 
 def asked(fingers):
     """The clock of `fingers` asks for an option, as at power-on."""
-    fingers.app.menu.options(fingers.clock.now)
-    fingers.app.hands.look_at_pages()
+    fingers.app.hands.ask_for_option(fingers.app.clock.now)
     return fingers
 
 

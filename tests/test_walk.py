@@ -30,7 +30,7 @@ from flagfall.timing.methods import COUNT_UP, HOURGLASS
 from flagfall.timing.sides import RIGHT, SIDES, other
 from flagfall.timing.turn import NEVER
 from host_sim.desk.desk import Desk
-from host_sim.desk.keeping import DeskMemory
+from host_sim.desk.parts import DeskMemory
 from tests import circumstances
 
 EVENTS = int(os.environ.get("FLAGFALL_WALK", "100000" if circumstances.ALL else "30000"))

@@ -33,6 +33,8 @@ class Board:
         self.memory = parts.memory
         self.scratch = parts.scratch
         self.link = parts.link
+        self.line = parts.link.line
+        self.heap = parts.heap
         self.store = None
         self.controls_store = None
         self.battery_mv = parts.battery.millivolts
@@ -126,13 +128,24 @@ class Board:
         self._note(clock)
 
     def feed(self) -> None:
-        """End a turn of the loop: feed the watchdog, hear what the link says, see whether the interrupt is alive."""
+        """End a turn of the loop: feed the watchdog, see whether the interrupt is alive."""
         self._watchdog.feed()
-        self.link.hear()
         now = self._glance()
         self._beeper.attend(now)  # not only as a chore: chores may be put off
         if not self._edges.check(now):
             self._rearm()
+
+    def hear(self) -> int:
+        """Return the length of a line of a host, its bytes in `line`; 0 if no more is whole in this turn."""
+        return self.link.hear()
+
+    def answer(self, line) -> None:
+        """Send a line to the host at once."""
+        self.link.answer(line)
+
+    def send(self, lines) -> None:
+        """Send the host what `lines.next_line()` returns, in what time is left, until it returns None."""
+        self.link.send_all(lines)
 
     def stay_on(self, on: bool) -> None:
         """Hold the power, or let go of it."""

@@ -62,7 +62,8 @@ def build(watchdog: bool = True) -> Board:
     parts.beeper = Beeper(PWM(Pin(pins.BUZZER), freq=TONE_HZ, duty_u16=0))
     parts.battery = Battery(ADC(Pin(pins.BATTERY_SENSE)))
     uart = UART(0, BAUD, tx=Pin(pins.UART_TX), rx=Pin(pins.UART_RX), txbuf=2048, rxbuf=512, timeout=0)
-    parts.link = Link(uart, _heap)
+    parts.link = Link(uart)
+    parts.heap = _heap
     parts.wait = _waiter(parts.ring, uart)
     parts.wait_us = time.sleep_us
     parts.watchdog = WDT(timeout=WATCHDOG_MS) if watchdog else NoWatchdog()

@@ -21,10 +21,12 @@ In, a line each, ended by a line feed:
 
     tell INSTANT       answered by a TOLD line with the state at INSTANT, before edges stamped with it (`tell`) or
     told INSTANT       after them; in any state. Up to eight may wait, of the next minute; the earliest is told first.
-    journal            in any state; set NAME VALUE, new, get, put and heap while no side runs: see linkfiles.py.
+    journal            in any state; set NAME VALUE, new, get, put and heap while no side runs: see
+                       flagfall/host/files.py.
 
 What cannot be obeyed is answered by one line, `no` and the reason, and changes nothing. What the clock itself says is
 never answered: a terminal may echo it. No more than 16 bytes are taken in a turn of the loop, however many come.
+What a line means is for the core (flagfall/host); here they come in and go out.
 
 Nothing is allocated while a side runs: events wait in an array, a line is written into a buffer made once.
 """
@@ -32,18 +34,14 @@ Nothing is allocated while a side runs: events wait in an array, a line is writt
 from array import array
 from struct import pack_into
 
-from board.linkfiles import NOT_READY, Files
-from board.questions import Questions, instant_in
 from flagfall.timing.chessclock import RUNNING
-from flagfall.timing.events import SET_UP, TOLD
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from flagfall.timing.turn import NEVER
 
 BAUD = 115200
 LINE_SIZE = 100
 MOST_BYTES = 16  # that are heard in a turn of the loop: at 115200 baud no more come in it
-MOST_AHEAD_MS = 60_000
-_LONGEST_COMMAND = 240
+LONGEST_COMMAND = 240
 _LARGEST = (1 << 30) - 1
 _SIDES = b"LR-"
 _FLAGS = b"-iF"
@@ -59,16 +57,13 @@ _FINAL = 2
 _MOST_ROWS = 16
 _LINE_MS = 9  # what a line needs on the wire
 _BUFFERED_MS = 150  # so much waits in the buffer of the UART, which holds twenty lines
+_BYTES_A_MS = 11  # leave on the wire
 _E = 69
 _BLANK = 32
 _MINUS = 45
 _ZERO = 48
 _LINE_FEED = 10
 _CARRIAGE_RETURN = 13
-_TELL = b"tell "
-_TOLD = b"told "
-_JOURNAL = b"journal"
-_OURS = (b"E ", b"J ", b"no ", b"ok")  # what begins so, the clock itself has said
 
 
 class Line:
@@ -118,18 +113,19 @@ class Line:
 
 
 class Link:
-    """Speaks over `uart` (like machine.UART, not waiting); `app` is given to it once that exists.
-
-    `heap()` collects garbage and returns what the command of that name is answered by.
+    """Speaks over `uart` (like machine.UART, not waiting).
 
     Displays and memory come first: `note` only notes an event, `send` sends one line when there is time.
+
+    line    what `hear` has found; as full as it can be, more has come than a line can have
+    due_at  when the next line may be sent
     """
 
-    def __init__(self, uart, heap):
-        self.app = None
-        self.due_at = NEVER  # when the next line may be sent
+    def __init__(self, uart):
+        self.line = bytearray(LONGEST_COMMAND)
+        self.due_at = NEVER
         self._uart = uart
-        self._files = Files(uart, heap)
+        self._answer = None  # whose lines are being sent
         self._line = Line()
         self._sequence = 0
         self._rows = array("i", (0,) * (_ROW * _MOST_ROWS))
@@ -137,9 +133,8 @@ class Link:
         self._waiting = 0
         self._sent_by = 0  # when all that was written will have left the UART
         self._received = bytearray(1)
-        self._command = bytearray(_LONGEST_COMMAND)
-        self._length = 0
-        self._questions = Questions()
+        self._length = 0  # of the line so far
+        self._may_hear = MOST_BYTES  # in this turn of the loop
 
     def note(self, clock) -> None:
         """Note the event that `clock.events` holds, with the state at its instant; if too many wait it is lost."""
@@ -150,42 +145,58 @@ class Link:
             self._waiting = waiting + 1
             self._put_row((self._first_row + waiting) % _MOST_ROWS * _ROW_BYTES, clock, clock.events)
         self._sequence = (self._sequence + 1) % 100
-        if self._questions.waiting:
-            self._see(clock.events)
-        if self._files.sending:
-            self._files.note(clock.events.kind)
 
-    def hear(self) -> None:
-        """Read what has come in, up to 16 bytes, and obey whole lines."""
-        if self._files.receiving:
-            self._files.watch(self.app.clock)
-        for _ in range(MOST_BYTES):
-            if not self._uart.any():
-                return
+    def hear(self) -> int:
+        """Return the length of a line that has come in, with its bytes in `line`; 0 if no more is whole in this turn.
+
+        No more than 16 bytes are read until then.
+        """
+        while self._may_hear and self._uart.any():
+            self._may_hear -= 1
             self._uart.readinto(self._received)
             character = self._received[0]
             if character == _LINE_FEED:
-                self._obey()
-                self._length = 0
-            elif self._length < _LONGEST_COMMAND and character != _CARRIAGE_RETURN:
-                self._command[self._length] = character
+                length, self._length = self._length, 0
+                if length:
+                    return length
+            elif self._length < LONGEST_COMMAND and character != _CARRIAGE_RETURN:
+                self.line[self._length] = character
                 self._length += 1
+        self._may_hear = MOST_BYTES
+        return 0
+
+    def answer(self, line) -> None:
+        """Send a line, with its line feed, at once."""
+        self._uart.write(line)
+
+    def send_all(self, lines) -> None:
+        """Send what `lines.next_line()` returns, a line each time there is time, until it returns None."""
+        self._answer = lines
+        self.due_at = min(self.due_at, self._sent_by)
 
     def send(self, now: int) -> None:
         """Send the oldest line that waits, at `due_at` or later; then that is when the next one may be sent.
 
-        Events before files; and of those a line only when all else has left, so that no event waits behind them.
+        Events before answers; and of those a line only when all else has left, so that no event waits behind them.
         """
         if self._waiting:
             self._send_row()
             took_ms = _LINE_MS
         else:
-            took_ms = self._files.send(self.app.notes)
+            took_ms = self._send_answer()
         self._sent_by = max(self._sent_by, now) + took_ms
-        self.due_at = self._sent_by - _BUFFERED_MS if self._waiting else self._file_due_at()
+        if self._waiting:
+            self.due_at = self._sent_by - _BUFFERED_MS
+        else:
+            self.due_at = self._sent_by if self._answer else NEVER
 
-    def _file_due_at(self):
-        return self._sent_by if self._files.sending else NEVER
+    def _send_answer(self):
+        line = self._answer.next_line() if self._answer else None
+        if line is None:
+            self._answer = None
+            return 0
+        self._uart.write(line)
+        return len(line) // _BYTES_A_MS + 1
 
     def is_full(self) -> bool:
         """Tell whether so many lines wait that one must be sent soon, or events are lost."""
@@ -231,61 +242,3 @@ class Link:
         self._first_row = (self._first_row + 1) % _MOST_ROWS
         self._waiting -= 1
         self._uart.write(line.buffer)
-
-    def _obey(self):
-        if self._starts_with(_TELL):
-            self._ask(False)
-        elif self._starts_with(_TOLD):
-            self._ask(True)
-        elif not self._length or self._is_ours():
-            return
-        elif self._length == _LONGEST_COMMAND:
-            self._uart.write(_TOO_LONG)
-        elif self._is(_JOURNAL):
-            self._files.begin_journal(self.app.notes)
-            self.due_at = min(self.due_at, self._sent_by)
-        elif self.app.clock.state == RUNNING:
-            self._uart.write(NOT_READY)
-        else:
-            self._files.obey(self.app, bytes(self._command[: self._length]))
-            self.due_at = min(self.due_at, self._file_due_at())
-
-    def _ask(self, after):
-        now = self.app.clock.now
-        instant = instant_in(self._command, len(_TELL), self._length, now)
-        if instant < 0:
-            self._uart.write(_NO_INSTANT)
-        elif instant > now + MOST_AHEAD_MS:
-            self._uart.write(_TOO_FAR)
-        elif not self._questions.add(self.app, instant, after):
-            self._uart.write(_TOO_MANY)
-
-    def _see(self, happened):
-        if happened.kind == TOLD:
-            self._questions.answered(self.app)
-        elif happened.kind == SET_UP:
-            self._questions.begin_anew(happened.at)
-
-    def _is_ours(self):
-        for start in _OURS:
-            if self._length >= len(start) and self._begins_with(start):
-                return True
-        return False
-
-    def _is(self, word):
-        return self._length == len(word) and self._begins_with(word)
-
-    def _starts_with(self, word):
-        return self._length > len(word) and self._begins_with(word)
-
-    def _begins_with(self, word):
-        for place in range(len(word)):
-            if self._command[place] != word[place]:
-                return False
-        return True
-
-
-_TOO_LONG = b"no command is as long as that\n"
-_TOO_MANY = b"no more than eight instants may wait\n"
-_NO_INSTANT = b"no instant; right would be a number of ms, as in 'tell 5000'\n"
-_TOO_FAR = b"no instant later than a minute from now\n"

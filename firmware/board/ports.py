@@ -19,6 +19,13 @@ A board offers
     set_brightness(step)         brightness of displays and lamps, 1 to 8, at once; every step is lit
     beep(ms)                     the beeper sounds for `ms` from now on; a beep within a longer one is part of it
     report(clock, refusal)       an event has left `clock.events`; `refusal` says why a command was refused, or None
+    hear() -> int                how long a line is that a host has sent, its bytes in `line`; 0 if no other has come in
+                                 whole. Called in each turn of the loop until it returns 0
+    line -> bytearray            see hear(); a line that fills all of it was too long
+    answer(line)                 send a line (bytes with a line feed) to the host at once
+    send(lines)                  send the host, one by one in idle time and after all that was reported, the lines that
+                                 `lines.next_line()` returns, until that is None; instead of what was being sent so
+    heap() -> tuple              collect garbage; bytes in use before, in use, free, and how many us it took
     feed()                       the loop is alive: once at the end of each turn
     memory.write(address, record) -> bool
     memory.read(address, into) -> bool
@@ -37,5 +44,6 @@ A board offers
                                  if neither the power key nor USB nor a switch holds it
 
 Nothing of this but these texts may allocate, wait for more than a few ms or write flash: a side may be running.
-The desk's board is host_sim/desk/desk.py, the real one build.py.
+Garbage is collected only for a host, and only while no side runs. All arrows point from the app to its board: a board
+asks nothing of the app, and does not know it. The desk's board is host_sim/desk/desk.py, the real one build.py.
 """

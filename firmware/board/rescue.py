@@ -36,16 +36,19 @@ def going_well() -> None:
     mem32[_SCRATCH_7] = 0
 
 
-def give_up(board, error) -> None:
-    """Keep what can be kept, show the code of `error`, and wait for the watchdog; does not return."""
+def give_up(board, error, app) -> None:
+    """Show the code of `error`, keep the game of `app` (None: there is none yet), and wait for the watchdog's bite.
+
+    Does not return.
+    """
     mem32[_SCRATCH_7] = _MARK | (_count() + 1)
     picture = bytearray(10)
     picture[:3] = _ERR
     picture[3] = _DIGITS[_code(error)]
     for side in SIDES:
         board.show(side, picture)
-    if board.link.app:
-        board.link.app.keeper.keep()
+    if app:
+        app.keeper.keep()
     board.silence()
     while True:
         pass

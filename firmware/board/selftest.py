@@ -10,7 +10,8 @@ from flagfall.cells.goingoff import LET_GO_MS
 from flagfall.compat import const
 from flagfall.face import face, glyphs
 from flagfall.face.display import LAMP_OFF, LAMP_ON, OFF
-from flagfall.hands.inputs import BACK, FIRST_KEY, FORWARD, MINUS, NO_INPUT, PLAY, PLUS
+from flagfall.hands.debounce import Keys
+from flagfall.hands.inputs import BACK, FIRST_KEY, FORWARD, KEY_NAMES, MINUS, NO_INPUT, PLAY, PLUS
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
 from flagfall.timing.turn import NEVER
 
@@ -32,6 +33,7 @@ class SelfTest:
         self._board = board
         self._frame = face.Frame()
         self._pictures = (bytearray(glyphs.PICTURE_SIZE), bytearray(glyphs.PICTURE_SIZE))
+        self._keys = Keys(len(KEY_NAMES))
         self._lamp = len(_LAMPS) - 1
         self._held_again_at = NEVER
         self._say(*_WHAT_IT_IS)
@@ -67,8 +69,12 @@ class SelfTest:
     def _take(self, code):
         if code < FIRST_KEY:
             self._test_lever()
-        elif code & 1:
-            _TESTS[(code - FIRST_KEY) >> 1](self)
+            return
+        key, stamp = (code - FIRST_KEY) >> 1, self._board.stamp
+        while self._keys.due_at <= stamp:
+            self._keys.settle(self._keys.due_at)  # let go within its bounce: the next press is one
+        if self._keys.edge(key, bool(code & 1), stamp) and code & 1:
+            _TESTS[key](self)
 
     def _test_lever(self):
         closed = [self._board.closed(side) for side in SIDES]

@@ -5,6 +5,7 @@
 import json
 
 from flagfall import notation
+from flagfall.notation import reading
 from flagfall.timing import methods, timecontrol
 from host_sim.controls import controltext
 from host_sim.saying import HELD, REFUSED, complain, quoted
@@ -27,7 +28,7 @@ def run(options) -> int:
 
 def as_json(agreed, trap: str = "") -> str:
     """Return `agreed` (`Controls`) as one JSON object, times in ms; `trap` is what is to be minded."""
-    told = {"canonical": notation.write_canonical(agreed), "words": notation.in_words(agreed)}
+    told = {"canonical": notation.write_canonical(agreed), "words": reading.in_words(agreed)}
     if trap:
         told["note"] = trap
     for name, control in zip(("white", "black"), agreed, strict=True):
@@ -51,7 +52,7 @@ def description(agreed, trap: str = "") -> list:
     """Return the lines about `agreed` (`Controls`): canonical notation, words, `trap`, and a table of the periods."""
     lines = [
         "canonical  " + notation.write_canonical(agreed),
-        "words      " + notation.in_words(agreed),
+        "words      " + reading.in_words(agreed),
         *(["note       " + trap] if trap else []),
         "",
         _ROW.format("side", "period", "moves", "main time", "method", "each turn").rstrip(),

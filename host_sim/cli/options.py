@@ -5,7 +5,7 @@
 import json
 
 from flagfall import notation
-from flagfall.notation import presets
+from flagfall.notation import presets, reading
 from flagfall.timing import profile
 from host_sim.saying import HELD
 
@@ -52,4 +52,4 @@ def _row(option):
 
 
 def _words(option):
-    return notation.in_words(notation.read_canonical(option.canonical)) if option.canonical else None
+    return reading.in_words(notation.read_canonical(option.canonical)) if option.canonical else None

@@ -8,7 +8,8 @@ Runs on MicroPython too.
 
 import re
 
-from flagfall.notation import in_words, read_canonical
+from flagfall.notation import read_canonical
+from flagfall.notation.reading import in_words
 from flagfall.notation.scanner import BLANKS, NotationError
 
 # In the regular expressions that MicroPython has too: no look-ahead, no counts, and `$` for the end.

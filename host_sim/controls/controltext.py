@@ -9,6 +9,7 @@ canonical notation (`5:00+3`) is a trap, and is told. Runs on MicroPython too.
 import re
 
 from flagfall import notation
+from flagfall.notation import reading
 from flagfall.timing.methods import INCREMENT
 from flagfall.timing.timecontrol import ControlError, TimeControl, controls, period
 from host_sim.controls.controlwords import read_words
@@ -42,10 +43,10 @@ def read(text: str, name=None):
     if name:
         return NAMED[name](text)
     try:
-        return notation.read_any(text, FURTHER)
+        return reading.read_any(text, FURTHER)
     except notation.NotationError:
         on_a_clock = _as_on_a_clock(text)
-        if on_a_clock is None or notation.readings_of(text, FURTHER)[0]:
+        if on_a_clock is None or reading.readings_of(text, FURTHER)[0]:
             raise
         return on_a_clock  # 0:05:00+0:00:03 means nothing else
 
@@ -53,7 +54,7 @@ def read(text: str, name=None):
 def meanings(text: str) -> list:
     """Return all `Controls` that `text` may mean, the likelier first; raises `NotationError` if there is none."""
     word = text.strip().partition(" ")[0].lower()
-    found = [] if word in NAMED else [agreed for agreed, _ in notation.readings_of(text, FURTHER)[0]]
+    found = [] if word in NAMED else [agreed for agreed, _ in reading.readings_of(text, FURTHER)[0]]
     if len(found) < 2:
         found = [read(text)]  # or why not
     return found + [each for each in meanings_on_a_clock(text) if each not in found]
@@ -69,7 +70,7 @@ def trap(text: str) -> str:
     """Return a line that tells what `text` says where a person may well mean another time, or ""."""
     meant = _as_on_a_clock(text)
     try:
-        said = meant and notation.in_words(notation.read_canonical(text.strip()))
+        said = meant and reading.in_words(notation.read_canonical(text.strip()))
     except notation.NotationError:
         return ""
     if not said:
@@ -77,7 +78,7 @@ def trap(text: str) -> str:
     only = meant.white.periods[0]
     unit, amount = ("s", only.main_ms // 1000) if only.main_ms % 60_000 else ("min", only.main_ms // 60_000)
     clear = f"{amount} {unit}" + (f" + {only.increment_ms // 1000} s" if only.increment_ms else "")
-    return f"{text.strip()} is in seconds, {said}; for {notation.in_words(meant)} write {clear}"
+    return f"{text.strip()} is in seconds, {said}; for {reading.in_words(meant)} write {clear}"
 
 
 def in_seconds(text: str) -> str:
@@ -86,7 +87,7 @@ def in_seconds(text: str) -> str:
     if not match or int(match.group(1)) > _MOST_FEW_S:
         return ""
     try:
-        said = notation.in_words(read(text))
+        said = reading.in_words(read(text))
     except (notation.NotationError, ControlError):
         return ""
     main, sign, gain = [match.group(each) for each in (1, 2, 3)]
@@ -115,7 +116,7 @@ def _seconds(text):
 
 def _in_prose(text):
     try:
-        return notation.read_prose(text)
+        return reading.read_prose(text)
     except notation.NotationError as problem:
         try:
             return read_words(text)

@@ -8,5 +8,5 @@ and `powerpath` says when the power is gone. What lines mean on any board, an em
 All of it runs on MicroPython too.
 
 Goes into `sheet`; `machines`, `page`, `live` and `live.terminal` come in here.
-Doors: `answers`, `desk`, `directions`, `keeping`, `powerpath`, `reports`, `segments`, `stage`.
+Doors: `answers`, `desk`, `directions`, `parts`, `powerpath`, `reports`, `segments`, `stage`.
 """

@@ -13,7 +13,7 @@ from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from flagfall.timing.ticks import WRAPS_AT, Unwrapped
 from host_sim.desk import segments
-from host_sim.desk.keeping import DeskMemory, DeskScratch
+from host_sim.desk.parts import DeskMemory, DeskScratch, Level
 from host_sim.desk.powerpath import PowerPath
 
 FRESH_CELLS_MV = 4500
@@ -21,22 +21,6 @@ NORMAL_STEP = 4
 MOST_BEEPS = 64
 RING_SIZE = 1024
 _LAST_TICK = WRAPS_AT - 1
-
-
-class Level:
-    """A pin: what is on it, high as long as nobody pulls it down."""
-
-    def __init__(self, level: int, changed=None):
-        self._level = level
-        self._changed = changed
-
-    def value(self, level=None):
-        """Return the level, or set it."""
-        if level is None:
-            return self._level
-        self._level = level
-        if self._changed:
-            self._changed(level)
 
 
 class Desk:
@@ -49,6 +33,7 @@ class Desk:
     lever_down  the side whose end of the lever is down, as its contacts say
     trim_ppb    what the tick counter is taken to be slow by; the counter itself keeps the time of the story
     settings_text  what was saved of the settings, None at first; outlives a power cut
+    link        the link of a host, None if nobody is at its other end
     path        where the power comes from, a `PowerPath`
     power       the firmware's own part for the power key and USB
     """
@@ -70,6 +55,8 @@ class Desk:
         self.beep_count = 0
         self.stamp = 0
         self.reports = None
+        self.link = None
+        self.line = bytearray(0)
         self.settings_text = None
         self.controls_text = None
         self.fed = 0
@@ -178,6 +165,27 @@ class Desk:
         self._running = clock.state == RUNNING
         if self.reports is not None:
             self.reports(clock, refusal)
+
+    def attach(self, link) -> None:
+        """Put `link` (like board.link.Link) between the clock and a host."""
+        self.link = link
+        self.line = link.line
+
+    def hear(self) -> int:
+        """Return the length of a line of a host, its bytes in `line`; 0 if no more is whole in this turn."""
+        return self.link.hear() if self.link else 0
+
+    def answer(self, line) -> None:
+        """Send a line to the host at once."""
+        self.link.answer(line)
+
+    def send(self, lines) -> None:
+        """Send the host what `lines.next_line()` returns until that is None."""
+        self.link.send_all(lines)
+
+    def heap(self) -> tuple:
+        """Return nothing that a host could learn from: the heap of a desk is none of a board."""
+        return 0, 0, 0, 0
 
     def feed(self) -> None:
         """Feed the watchdog."""

@@ -180,7 +180,7 @@ class Stage(StagePower):
         if down != NOBODY:
             self.desk.lay_lever(down)
 
-    def _boot(self):
+    def _boot(self, greets=False):
         booted_at = self.desk.t
         settings = self._app_settings()
         if not self.boots:
@@ -191,6 +191,8 @@ class Stage(StagePower):
         self.boots.append(_began(self._offset, booted_at))
         fallen = [side.flagged_at for side in self.clock.sides if side.final]
         self._flag_at_boot.append(self._offset in fallen)
+        if greets and self._settings["greeting"]:
+            self.app.greet()
         self.look()
 
     def _app_settings(self):
@@ -253,7 +255,7 @@ class Stage(StagePower):
         self.look()
         if self.app:
             self.answers.forgive_nothing()
-            self.app.set_up()
+            self.app.new_game()
 
     def _do_sheet(self, action):
         self.look()

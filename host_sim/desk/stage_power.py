@@ -30,7 +30,7 @@ class StagePower:
     def _do_reset(self, _action):
         if self.app:
             self._stop()
-            self._power_up()
+            self._power_up(greets=False)
 
     def _press(self, down):
         desk = self.desk
@@ -70,7 +70,7 @@ class StagePower:
         self.app = None
         self.desk.power_down()
 
-    def _power_up(self):
+    def _power_up(self, greets=True):
         self._stalled_until = 0
         self.desk.power_up()
-        self._boot()
+        self._boot(greets)

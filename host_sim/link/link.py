@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The command `link`: settings and journal of a clock at a serial port, by the protocol of board/linkfiles.py.
+"""The command `link`: settings and journal of a clock at a serial port, by the protocol of flagfall/host/files.py.
 
 A port is whatever has `read(size)`, which returns what came in within a short while, and `write(data)`.
 """

@@ -18,12 +18,13 @@ except ImportError:  # on Windows, where nobody keeps a second clock away
 
 from flagfall.keeping.settings import Settings
 from flagfall.keeping.settingstext import SettingError, read_settings, write_settings
-from flagfall.notation import in_words, read_canonical
+from flagfall.notation import read_canonical
+from flagfall.notation.reading import in_words
 from flagfall.timing.chessclock import OVER, READY
 from flagfall.timing.sides import NOBODY, SIDES
 from host_sim import filing
 from host_sim.desk.desk import Desk
-from host_sim.desk.keeping import MEMORY_SIZE
+from host_sim.desk.parts import MEMORY_SIZE
 from host_sim.desk.stage import Stage
 from host_sim.saying import complain, printable
 from host_sim.timetext import write_time

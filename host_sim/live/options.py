@@ -42,7 +42,7 @@ def add_clock_options(parser) -> None:
 
 def settings_from(options) -> dict:
     """Return the settings of the clock that the parsed `options` ask for."""
-    given = {"lever": options.lever}
+    given = {"lever": options.lever, "greeting": True}
     if options.control:
         given["control"] = options.control
     if options.option:

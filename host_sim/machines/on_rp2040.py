@@ -25,6 +25,9 @@ _NO_STALL = "'stall' cannot be done to a board, whose loop nobody can stop; righ
 _NO_ARBITER = "'arbiter' is no key of a board and no line of its link; right would be another machine"
 _NO_SHEET = "'sheet' is what a page asks of its clock, and a board has none; right would be another machine"
 _TOO_CLOSE = "key '%s' again after %d ms, which no hand can do; right would be %d ms or more, or another machine"
+_NO_GREETING = (
+    "'greeting on' cannot be played on a board, where a story goes on after it; right would be another machine"
+)
 _NOT_READY = "'new' on a board works only while it is ready; right would be another machine"
 _NOT_ALONE = "'new' on a board needs %d ms for itself above it; right would be another machine"
 
@@ -50,6 +53,8 @@ class OnRp2040:
 
     def check(self, scenario) -> None:
         """Raise `ScenarioError` if hands cannot do what `scenario` says."""
+        if scenario.settings["greeting"]:
+            raise ScenarioError("%s: %s" % (printable(scenario.path), _NO_GREETING))
         gaps = gaps_between_lines(scenario.actions)
         before_ms = -_QUIET_MS
         for action in scenario.actions:

@@ -5,7 +5,8 @@
 Fit for JSON; runs on MicroPython too.
 """
 
-from flagfall.notation import in_words, options
+from flagfall.notation import options
+from flagfall.notation.reading import in_words
 from flagfall.timing.chessclock import OVER, PAUSED, RUNNING, STATE_NAMES
 from flagfall.timing.sides import NOBODY, SIDES
 from host_sim.desk import segments

@@ -41,6 +41,7 @@ def settings() -> dict:
     for name, _attribute, _default, story, _page, values in known.ROWS:
         if story:
             found[name] = name, *_told(name, story, values)
+    found["greeting"] = ("greeting", False, form("greeting on|off", readers=(_on_off,)))
     found["ticks"] = ("ticks", 0, form("ticks N", readers=(whole(0, WRAPS_AT - 1, "tick count"),)))
     found["poll"] = ("poll", 1, form("poll MS", readers=(whole(1, 60_000, "poll interval"),)))
     return found

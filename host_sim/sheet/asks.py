@@ -6,7 +6,8 @@ Nothing here is done while a side runs but the undo of a tap, which pauses first
 """
 
 from flagfall.hands.inputs import PLAY
-from flagfall.notation import NotationError, in_words, options, presets, read_canonical, write_canonical
+from flagfall.notation import NotationError, options, presets, read_canonical, write_canonical
+from flagfall.notation.reading import in_words
 from flagfall.timing.chessclock import READY, RUNNING
 from flagfall.timing.sides import other
 from host_sim import timetext

@@ -227,7 +227,8 @@ class Bench:
         parts.beeper = Beeper(self.buzzer)
         parts.battery = Battery(self.converter)
         parts.power = Power(self.hold, self.sense, self.vbus)
-        parts.link = self.link = Link(self.uart, lambda: (4, 3, 2, 1))
+        parts.link = self.link = Link(self.uart)
+        parts.heap = lambda: (4, 3, 2, 1)
         parts.watchdog = self.watchdog
         self.went_well = []
         parts.going_well = lambda: self.went_well.append(self.ticks.us // 1000)

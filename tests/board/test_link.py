@@ -6,9 +6,10 @@ import random
 
 import pytest
 
-from board.link import BAUD, LINE_SIZE, MOST_AHEAD_MS, MOST_BYTES, Line, Link
-from board.questions import instant_in
+from board.link import BAUD, LINE_SIZE, MOST_BYTES, Line, Link
 from flagfall.app import App
+from flagfall.host.host import MOST_AHEAD_MS
+from flagfall.host.questions import instant_in
 from flagfall.keeping.settings import Settings
 from flagfall.notation import read_canonical
 from flagfall.timing import events
@@ -28,19 +29,19 @@ class Line115200:
 
     def __init__(self, control="60d5"):
         self.uart = Uart()
-        self.link = Link(self.uart, lambda: (4, 3, 2, 1))
+        self.link = Link(self.uart)
         self.desk = Desk()
+        self.desk.attach(self.link)
+        self.desk.heap = lambda: (4, 3, 2, 1)
         self.desk.reports = lambda clock, refusal: self.link.note(clock)
         self.desk.lay_lever(RIGHT)
         self.app = App(self.desk, Settings(), read_canonical(control))
-        self.link.app = self.app
         self.turn(0)
 
     def turn(self, until_ms):
         """Turn the loop each ms until `until_ms`, which is one turn at least, hearing and sending like the board."""
         while True:
             self.app.step()
-            self.link.hear()
             if self.desk.t >= self.link.due_at:
                 self.link.send(self.desk.t)
             if self.desk.t >= until_ms:
@@ -168,7 +169,7 @@ def test_lines_are_numbered(table):
 def test_when_too_many_wait_the_numbers_tell_that_some_are_lost(table):
     table.turn(100)
     for at_ms in range(100, 100 + 2 * (MOST_ROWS + 4)):
-        table.app.tell(at_ms, False)
+        table.app.questions.add(at_ms, False)
         table.desk.t = at_ms
         table.app.step()
     table.turn(2_000)
@@ -179,7 +180,7 @@ def test_when_too_many_wait_the_numbers_tell_that_some_are_lost(table):
 
 def test_no_more_is_handed_to_the_uart_than_its_buffer_holds(table):
     for at_ms in range(1, MOST_ROWS):
-        table.app.tell(at_ms, False)
+        table.app.questions.add(at_ms, False)
         table.desk.t = at_ms
         table.app.step()
     sent_at = []
@@ -399,7 +400,7 @@ def test_no_more_than_sixteen_bytes_are_heard_in_a_turn_of_the_loop(table):
         table.uart.receive(flood)
         while table.uart.any():
             waits = table.uart.any()
-            table.link.hear()
+            table.app.host.listen()
             assert waits - table.uart.any() == min(waits, MOST_BYTES)
     table.say("")  # the rest of the noise
     table.uart.sent.clear()

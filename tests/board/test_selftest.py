@@ -13,7 +13,7 @@ from flagfall.keeping.keeper import JOURNAL_AT
 from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.turn import NEVER
 from host_sim.desk import segments
-from host_sim.desk.keeping import MEMORY_SIZE
+from host_sim.desk.parts import MEMORY_SIZE
 from host_sim.machines.emulated.chips import eye
 from tests.board.parts import Bench
 
@@ -65,6 +65,24 @@ def test_minus_lights_one_lamp_after_the_other(hands):
         hands.do(MINUS)
         seen.append([bool(lamp.duty) for lamp in hands.bench.lamps])
     assert seen == [[True, False], [False, True], [False, False], [True, False]]
+
+
+def test_a_key_that_bounces_is_pressed_once(hands):
+    for closed in (True, False, True, False, True):
+        hands.bench.hand(MINUS, closed)
+        hands.bench.ticks.us += 1_000
+        hands.test.turn()
+    assert [bool(lamp.duty) for lamp in hands.bench.lamps] == [True, False]
+
+
+def test_a_key_let_go_within_its_bounce_can_be_pressed_again(hands):
+    for closed in (True, False):
+        hands.bench.hand(MINUS, closed)
+        hands.bench.ticks.us += 5_000
+        hands.test.turn()
+    hands.bench.ticks.us += 60_000
+    hands.do(MINUS)
+    assert [bool(lamp.duty) for lamp in hands.bench.lamps] == [False, True]
 
 
 def test_play_sounds_the_beeper_for_half_a_second(hands):

@@ -27,11 +27,12 @@ class Table:
     def __init__(self, notation, on=True, start=True, **clock_settings):
         controls = read_canonical(notation) if isinstance(notation, str) else notation
         self.clock = ChessClock(controls, **clock_settings)
-        self.sounds = Sounds(self.clock)
+        self.heard = []
+        self._at = 0
+        self.sounds = Sounds(self.clock, lambda length_ms: self.heard.append((self._at, length_ms)))
         self.settings = Settings()
         self.settings.sound = on
         self.sounds.obey(self.settings)
-        self.heard = []
         self.drain()
         if start:
             self.clock.start(0)
@@ -41,12 +42,8 @@ class Table:
         """Take the events, as the app does."""
         happened = self.clock.events
         while happened.take():
-            self._hear(happened.at, self.sounds.heard(happened))
-            self.sounds.changed(happened.at)
-
-    def _hear(self, at, length_ms):
-        if length_ms:
-            self.heard.append((at, length_ms))
+            self._at = happened.at
+            self.sounds.heard(happened)
 
     def run(self, until):
         """Let the loop turn at every instant at which something is due, up to `until`; return self."""
@@ -65,7 +62,8 @@ class Table:
             self.drain()
         self.clock.advance(now)
         if now >= self.sounds.due_at:
-            self._hear(now, self.sounds.take(now))
+            self._at = now
+            self.sounds.attend(now)
 
     def do(self, command, at, *before):
         """Let the loop turn up to `at`, then `command` (press, pause, resume) happen there."""
@@ -98,9 +96,9 @@ def test_a_long_beep_is_longer_than_a_short_one():
 def test_a_beep_is_due_at_its_very_millisecond():
     table = Table("60")
     assert table.sounds.due_at == 50_000
-    assert table.sounds.take(49_999) == 0
-    assert table.sounds.take(50_000) == SHORT_MS
-    assert table.sounds.take(50_000) == 0
+    for at_ms, heard in ((49_999, []), (50_000, [(50_000, SHORT_MS)]), (50_000, [(50_000, SHORT_MS)])):
+        table.turn(at_ms)
+        assert table.heard == heard
     assert table.sounds.due_at == 55_000
 
 
@@ -111,7 +109,7 @@ def test_without_sound_nothing_is_heard_and_nothing_due():
 
 
 def test_sound_is_off_until_the_settings_say_otherwise():
-    sounds = Sounds(ChessClock(read_canonical("60")))
+    sounds = Sounds(ChessClock(read_canonical("60")), None)
     assert not sounds.on
     sounds.obey(Settings())
     assert not sounds.on

@@ -80,7 +80,7 @@ def at_action(fingers, word):
 
 def possible(fingers):
     """Return the words of all actions that are possible now."""
-    return [word.decode().strip() for word, is_possible, _page in ACTIONS if is_possible(fingers.app)]
+    return [word.decode().strip() for word, is_possible, _page in ACTIONS if is_possible(fingers.app.access)]
 
 
 def everything(fingers):
@@ -361,7 +361,7 @@ def test_the_rules_of_an_option_outlive_a_loss_of_power():
     fingers = Fingers("60").keys("+1.5 =")
     assert fingers.app.settings.option == 40
     fingers.power(False).wait(1000).power(True)
-    fingers.app.set_up()
+    fingers.app.new_game()
     assert (fingers.app.settings.rules(), fingers.clock.freeze, fingers.clock.counter) == (profile.US, False, True)
     assert fingers.app.arbiter.profile == profile.US
 
@@ -539,7 +539,7 @@ def test_the_counter_set_by_hand_for_the_control_of_a_host_is_not_that_of_an_own
     settings = fingers.app.settings
     settings.own[4] = BY_MOVES
     fingers.keys(CHOOSE_30)
-    fingers.app.set_up(read_canonical("4/60:30"))
+    fingers.app.new_game(read_canonical("4/60:30"))
     assert not fingers.clock.counter
     turn_to(fingers, "Cntr")
     fingers.keys("- =")
@@ -1097,7 +1097,7 @@ def test_no_page_is_open_while_a_side_runs():
 
 def test_a_new_game_from_a_host_closes_the_page():
     fingers = Fingers("60").play(1).keys("> >")
-    fingers.app.set_up()
+    fingers.app.new_game()
     fingers.wait(0)
     assert (fingers.clock.state, fingers.app.menu.page) == (READY, None)
 

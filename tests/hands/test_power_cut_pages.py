@@ -115,7 +115,7 @@ def test_after_a_cut_in_a_page_play_goes_on_as_if_there_had_been_none():
     for steps in range(8):
         cut_off, other = [paused().keys("=3.2" + " + >" * steps) for _ in range(2)]
         cut(cut_off)
-        other.app.go_home()
+        other.app.hands.go_home()
         for fingers in (cut_off, other):
             fingers.keys("=").wait(1_000).press(0).wait(2_000).keys("=")
             assert fingers.clock.state == PAUSED

@@ -16,7 +16,7 @@ from flagfall.timing.chessclock import OVER, PAUSED, READY, RUNNING, ChessClock
 from flagfall.timing.sides import LEFT, RIGHT, SIDES
 from host_sim.desk import segments
 from host_sim.desk.desk import Desk
-from host_sim.desk.keeping import DeskScratch
+from host_sim.desk.parts import DeskScratch
 from tests.games import Deed, Table, game, games, observed, played, wishes
 
 LARGEST = (1 << 30) - 1

@@ -26,7 +26,7 @@ from flagfall.timing.chessclock import OVER, PAUSED, READY, UnknownSide
 from flagfall.timing.sides import LEFT, RIGHT, SIDES
 from host_sim.desk import segments
 from host_sim.desk.desk import Desk
-from host_sim.desk.keeping import MEMORY_SIZE
+from host_sim.desk.parts import MEMORY_SIZE
 from tests.games import observed
 
 CONTROL = "40/300+2:60+2"
@@ -222,8 +222,8 @@ def comes_up(content):
     clock.pass_ms(6_000)
     clock.key(FORWARD)  # whatever it says goes away with a key
     assert all(text.strip() for text in clock.reads())
-    clock.app.set_up(read_canonical("60+1"))
-    clock.app.go_home()
+    clock.app.new_game(read_canonical("60+1"))
+    clock.app.hands.go_home()
     clock.key(PLAY).pass_ms(1_000).press(clock.app.clock.turn).pass_ms(1_000)
     assert sum(account.moves for account in clock.app.clock.sides) == 1
     again = Clock(clock.desk.memory.content)

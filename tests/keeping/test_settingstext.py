@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from flagfall.app import App
 from flagfall.hands import inputs
+from flagfall.host.settings import apply
 from flagfall.keeping import settings, settingstext
-from flagfall.keeping.hostsettings import apply
 from flagfall.keeping.settings import ALKALINE, HOURS_FROM_20_MIN_S, HOURS_FROM_S, LI_ION, NIMH, Settings
 from flagfall.keeping.settingstext import HEADING, SettingError, copied, read_settings, set_word, write_settings
 from flagfall.notation import read_canonical
@@ -296,7 +296,7 @@ def test_a_host_sets_the_trim_of_a_clock_that_is_ready_at_once_and_nothing_jumps
     app, desk = app_with(30_000)
     hour(app, desk)
     now = app.clock.now
-    apply(app, "set trim -30000")
+    apply(app.access, "set trim -30000")
     app.step()
     assert (desk.trim_ppb, app.clock.now) == (-30_000, now)
     assert hour(app, desk) == -108
@@ -306,7 +306,7 @@ def test_a_new_game_obeys_the_trim():
     app, desk = app_with(0)
     app.settings.trim_ppb = 5_000
     assert desk.trim_ppb == 0
-    app.set_up()
+    app.new_game()
     assert desk.trim_ppb == 5_000
 
 

@@ -10,11 +10,11 @@ from argparse import Namespace
 import pytest
 
 from board.link import Link
-from board.linkfiles import MOST_LINES, WAIT_MS
 from flagfall.app import App
 from flagfall.arbiter import records
 from flagfall.arbiter.records import RECORD_SIZE
 from flagfall.hands import inputs
+from flagfall.host.files import MOST_LINES, WAIT_MS
 from flagfall.keeping.settings import Settings
 from flagfall.keeping.settingstext import HEADING, write_settings
 from flagfall.notation import read_canonical
@@ -43,15 +43,16 @@ class Table:
 
     def __init__(self, control="5400+30"):
         self.uart = Uart()
-        self.link = Link(self.uart, lambda: (4, 3, 2, 1))
+        self.link = Link(self.uart)
         self.desk = Desk()
+        self.desk.attach(self.link)
+        self.desk.heap = lambda: (4, 3, 2, 1)
         self.desk.reports = self._report
         self.desk.lay_lever(RIGHT)
         self.presses = []  # (side, what both clocks read, moves of both) after each
         self.written = bytearray()
         self.sent_each_turn = []
         self.app = App(self.desk, Settings(), read_canonical(control))
-        self.link.app = self.app
         self.turn(1)
         self.uart.sent.clear()
 
@@ -60,7 +61,6 @@ class Table:
         for _ in range(span_ms):
             before = len(self.uart.sent)
             self.app.step()
-            self.link.hear()
             if self.desk.t >= self.link.due_at:
                 self.link.send(self.desk.t)
             self.sent_each_turn.append(bytes(self.uart.sent[before:]))
@@ -623,7 +623,7 @@ def test_a_journal_that_changes_while_it_is_sent_is_given_up(taken_back):
     if taken_back == "undo":
         table.app.correct("undo")
     elif taken_back == "new game":
-        table.app.set_up()
+        table.app.new_game()
     else:
         table.desk.contact(RIGHT, False)
         table.desk.contact(LEFT, True)

@@ -313,7 +313,7 @@ def report(table):
     """A host asks for the state at an instant, before and after the edges of it."""
     for after in (False, True):
         at = table.desk.t + 300
-        table.measure(lambda at=at, after=after: table.app.tell(at, after))
+        table.measure(lambda at=at, after=after: table.app.questions.add(at, after))
         table.wait(300)
         table.press()
         table.wait(400)

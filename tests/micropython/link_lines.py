@@ -57,15 +57,16 @@ class Table:
 
     def __init__(self, asked):
         self.uart = Uart()
-        self.link = Link(self.uart, lambda: (4, 3, 2, 1))
+        self.link = Link(self.uart)
         self.desk = Desk()
+        self.desk.attach(self.link)
         self.desk.reports = lambda clock, refusal: self.link.note(clock)
         self.desk.lay_lever(RIGHT)
-        self.app = self.link.app = App(self.desk, Settings(), read_canonical("5400+30"))
+        self.app = App(self.desk, Settings(), read_canonical("5400+30"))
         self.turn()
         self.uart.receive(asked)
         while self.uart.any():
-            self.link.hear()
+            self.app.host.listen()
         self.desk.key(inputs.PLAY, True)
         self.turn()
         for index in range(PRESSES):
@@ -83,7 +84,7 @@ class Table:
     def send_all(self):
         """Hear, then send whatever waits."""
         while self.uart.any():
-            self.link.hear()
+            self.app.host.listen()
         now = self.desk.t
         while self.link.due_at != NEVER:
             now += 10

@@ -31,7 +31,7 @@ class Table:
         settings.sound = True
         self.desk = Desk()
         self.clock = ChessClock(read_canonical(notation))
-        self.sounds = Sounds(self.clock)
+        self.sounds = Sounds(self.clock, self.desk.beep)
         self.sounds.obey(settings)
         self.keeper = ChargeKeeper(self.desk.memory, Charge())
         self.keeper.begin(ALKALINE, self.desk.battery_mv, 0)
@@ -42,10 +42,7 @@ class Table:
         """Take the events, as the app does."""
         happened = self.clock.events
         while happened.take():
-            length_ms = self.sounds.heard(happened)
-            if length_ms:
-                self.desk.beep(length_ms)
-            self.sounds.changed(happened.at)
+            self.sounds.heard(happened)
 
     def turn(self):
         """Turn the loop once."""
@@ -54,9 +51,7 @@ class Table:
         now = desk.t
         self.clock.advance(now)
         self.drain()
-        length_ms = self.sounds.take(now)
-        if length_ms:
-            desk.beep(length_ms)
+        self.sounds.attend(now)
         desk.battery_mv -= 3
         self.keeper.attend(desk.battery_mv, now)
         self.keeper.charge.load(1 + now // STEP_MS % 8, now)

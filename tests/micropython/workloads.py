@@ -36,7 +36,7 @@ def game(control=GAME_CONTROL, keeps=True):
     app = App(desk, Settings(), read_canonical(control))
     app.step()
     if not keeps:
-        app.keeper = NoKeeper()
+        app.scribe.keeper = NoKeeper()
     desk.key(inputs.PLAY, True)
     desk.key(inputs.PLAY, False)
     app.step()

@@ -7,14 +7,13 @@ from hypothesis import given
 
 from flagfall.notation import (
     NotationError,
-    in_words,
-    read_any,
     read_canonical,
     read_pgn,
     read_us,
     write_canonical,
     write_pgn,
 )
+from flagfall.notation.reading import in_words, read_any
 from tests import strategies
 
 

@@ -132,15 +132,15 @@ ON_MICROPYTHON = """
 import sys
 sys.path.insert(0, "firmware")
 from flagfall import notation
-from flagfall.notation import presets
+from flagfall.notation import presets, reading
 for number in presets.numbers():
     text = presets.preset(number).canonical
     if text:
         agreed = notation.read_canonical(text)
-        print(number, notation.write_canonical(agreed), notation.in_words(agreed))
+        print(number, notation.write_canonical(agreed), reading.in_words(agreed))
 for text in ("5400x", "3+2", "40/90SD/30", "15'+10"):
     try:
-        notation.read_any(text)
+        reading.read_any(text)
     except notation.NotationError as problem:
         print(problem.position, problem)
 """

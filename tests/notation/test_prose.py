@@ -4,7 +4,8 @@
 
 import pytest
 
-from flagfall.notation import NotationError, read_prose, write_canonical
+from flagfall.notation import NotationError, write_canonical
+from flagfall.notation.reading import read_prose
 
 
 @pytest.mark.parametrize(

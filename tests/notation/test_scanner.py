@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flagfall.notation import read_any, read_canonical, read_pgn, read_prose, read_us
+from flagfall.notation import read_canonical, read_pgn, read_us
+from flagfall.notation.reading import read_any, read_prose
 from flagfall.notation.scanner import MAX_TEXT, NotationError, Scanner
 
 READERS = (read_canonical, read_pgn, read_us, read_prose, read_any)

@@ -5,7 +5,8 @@
 import pytest
 from hypothesis import given
 
-from flagfall.notation import NotationError, in_words, read_canonical
+from flagfall.notation import NotationError, read_canonical
+from flagfall.notation.reading import in_words
 from flagfall.timing.timecontrol import TimeControl, controls, period
 from tests import strategies
 

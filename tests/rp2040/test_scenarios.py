@@ -141,6 +141,12 @@ def test_what_no_hand_can_do_is_refused_with_its_line(image, read, line, reason)
         OnRp2040(image).check(story)
 
 
+def test_a_greeting_is_refused(image, read):
+    story = read("control 60\ngreeting on\n0 start\n")
+    with pytest.raises(scenario.ScenarioError, match="'greeting on' cannot be played on a board.*; right would be"):
+        OnRp2040(image).check(story)
+
+
 def test_a_new_game_while_ready_is_possible(image, read):
     story = read("control 60\n1 press left\n2 new\n2 expect state ready, left 1:00\n")
     assert on_the_board(image, story) == on_the_desk(story)

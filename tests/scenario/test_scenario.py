@@ -21,7 +21,7 @@ TIME_FORMS = [
 ]  # fmt: skip
 ACTIONS = "start, pause, resume, press, edge, key, key-edge, stall, power, reset, battery, plug, unplug, new, sheet, "
 ACTIONS += "arbiter, expect"
-SETTINGS = "control, profile, freeze, counter, tenths, lever-start, lever, white, auto-off, ticks, poll"
+SETTINGS = "control, profile, freeze, counter, tenths, lever-start, lever, white, auto-off, greeting, ticks, poll"
 COMMANDS = "add, set, moves, period, turn, undo, penalty, restore, control, cancel-flag"
 DEFAULTS = {
     "control": "60d5",
@@ -31,6 +31,7 @@ DEFAULTS = {
     "lever-start": False,
     "tenths": False,
     "auto-off": False,
+    "greeting": False,
     "lever": "rocker",
     "white": 0,
     "ticks": 0,

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from flagfall.hands.pages import own
-from flagfall.notation import NotationError, in_words, read_canonical, write_canonical
+from flagfall.notation import NotationError, read_canonical, write_canonical
+from flagfall.notation.reading import in_words
 from flagfall.timing import methods, turn
 from flagfall.timing.timecontrol import TimeControl, controls, with_own
 from tests import bookkeeper, strategies

@@ -3,6 +3,6 @@
 """What an arbiter may do to a game, and the journal that makes it possible to take it back.
 
 Changes the clock only through its own verbs, and only when it is paused or over. Goes into `timing` and `notation`;
-`keeping`, `hands` and the app come in here.
+`keeping`, `hands`, `host` and the app come in here.
 Doors: `changes`, `correction`, `journal`, `reading`, `records`, `replay`, `summary`.
 """

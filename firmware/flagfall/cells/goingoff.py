@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Going off: by the power key, left alone, or with empty cells; never in play (R18). And back, if it lives on.
 
-Counts in the board's own ms. When the board lets go, the power goes some seconds later, or never: on USB, or where a
+When the board lets go, the power goes some seconds later, or never: on USB, or where a
 switch underneath holds it. So `OFF` is shown and play refused until nobody can be surprised any more; who lives then is
 held again. Allocates nothing.
 """
@@ -10,6 +10,7 @@ held again. Allocates nothing.
 from flagfall.cells.charge import EMPTY_MV
 from flagfall.compat import const
 from flagfall.face.display import OFF
+from flagfall.part import Part
 from flagfall.timing.chessclock import PAUSED, RUNNING
 from flagfall.timing.turn import NEVER
 
@@ -26,10 +27,10 @@ _LOOK_WHILE_OFF_MS = const(250)
 EMPTY = b"bAtt"
 
 
-class GoingOff:
-    """Switches the board of `app` off. `since` is the board's ms at which `OFF` came up, NEVER while the clock is on.
+class GoingOff(Part):
+    """Switches the board of `app` off. `since` is the instant at which `OFF` came up, NEVER while the clock is on.
 
-    due_at  the board's ms by which `attend` wants to be called; also at once when `board.off_asked`
+    It also wants to be attended to at once when `board.off_asked`.
     """
 
     def __init__(self, app, board):
@@ -37,15 +38,28 @@ class GoingOff:
         self.due_at = 0
         self._app = app
         self._board = board
-        self._touched_at = board.now()
+        self._touched_at = app.clock.now
         self._empty_since = NEVER
         self._usb = False
         self._held_again = False
         self._byte = bytearray(1)
 
     def touched(self, now: int) -> None:
-        """Somebody or something moved at `now`, the board's ms: the clock is not alone."""
+        """Somebody moved at `now`: the clock is not alone."""
         self._touched_at = now
+
+    def heard(self, happened) -> None:
+        """Something happened: the clock is not alone."""
+        self._touched_at = happened.at
+
+    def begin_anew(self, span_ms: int) -> None:
+        """Count instants from `span_ms` ms later on."""
+        self._touched_at -= span_ms
+        self.due_at = max(0, self.due_at - span_ms)
+        if self.since != NEVER:
+            self.since -= span_ms
+        if self._empty_since != NEVER:
+            self._empty_since -= span_ms
 
     def attend(self, now: int) -> None:
         """See at `now` whether the clock is to go off, or is to come back."""
@@ -88,8 +102,8 @@ class GoingOff:
     def _begin(self, now, word):
         app = self._app
         app.hands.sleep()
-        app.keeper.keep()
-        app.supply.keep(app.clock.now)
+        app.scribe.keep()
+        app.supply.sleep(now)
         app.displays.say_off(word)
         self._usb = self._board.usb
         self._held_again = False
@@ -121,3 +135,4 @@ class GoingOff:
         self.due_at = now + LOOK_MS
         self._app.displays.say_off(None)
         self._app.hands.wake()
+        self._app.supply.wake()

@@ -3,15 +3,19 @@
 """What the cells allow: their account goes on; with the warning the displays go dimmer, never dark (R19)."""
 
 from flagfall.cells.charge import ECONOMY, Charge, ChargeKeeper
+from flagfall.part import Part
+from flagfall.timing.turn import NEVER
 
 
-class Supply:
+class Supply(Part):
     """Judges the cells of `board` by `settings`: `millivolts` is what was judged, `due_at` when it is time again."""
 
-    def __init__(self, board, displays, settings):
+    def __init__(self, board, clock, displays, settings):
         self.millivolts = board.battery_mv
         self.due_at = 0
+        self._asleep = False
         self._board = board
+        self._clock = clock
         self._displays = displays
         self._settings = settings
         self._charge = Charge(settings.cells)
@@ -29,6 +33,9 @@ class Supply:
 
     def attend(self, now: int) -> None:
         """Judge the cells: at `due_at`, and when the board reads another voltage. Allocates nothing."""
+        if self._asleep:
+            self.due_at = NEVER
+            return
         self.millivolts = self._board.battery_mv
         low = self._charge.low
         self._keeper.attend(self.millivolts, now)
@@ -36,8 +43,9 @@ class Supply:
         if self._charge.low != low:
             self._show(now)
 
-    def obey(self, now: int) -> None:
+    def obey(self, settings) -> None:
         """Take kind of cells and brightness from the settings; from the warning on no more than economy."""
+        now = self._clock.now
         self._keeper.set_cells(self._settings.cells, self.millivolts, now)
         self._show(now)
 
@@ -46,9 +54,16 @@ class Supply:
         self._keeper.renew(self._settings.cells, self.millivolts, now)
         self._show(now)
 
-    def keep(self, now: int) -> None:
-        """Have the account written at once: the clock goes off."""
+    def sleep(self, now: int) -> None:
+        """Have the account written at once: the clock goes off, and cells that are cut off may read as nothing."""
         self._keeper.keep(self.millivolts, now)
+        self._asleep = True
+        self.due_at = NEVER
+
+    def wake(self) -> None:
+        """Judge the cells again: the clock stays on."""
+        self._asleep = False
+        self.due_at = 0
 
     def percent(self) -> int:
         """Return what is left in the cells, 0 to 100."""

@@ -6,6 +6,7 @@ Derived from the time of the side that runs, never counted; knows no beeper, onl
 """
 
 from flagfall.compat import const
+from flagfall.part import Part
 from flagfall.timing import events, turn
 from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sideclock import INTERIM_MS
@@ -21,13 +22,15 @@ MARKS_MS = (10_000, 5_000, 4_000, 3_000, 2_000, 1_000)
 _TOO_LATE_MS = const(500)  # a beep that the loop missed by more is left out: it would say what is not so
 
 
-class Sounds:
+class Sounds(Part):
     """The beeps of `clock`; `due_at` is the clock's instant of the next short one, NEVER if there is none.
 
     `on` is False until the settings say otherwise.
     """
 
-    def __init__(self, clock):
+    def __init__(self, clock, beep):
+        """Have `beep(ms)` called for each."""
+        self._beep = beep
         self.on = False
         self.due_at = NEVER
         self._clock = clock
@@ -42,14 +45,12 @@ class Sounds:
         """Take from the `Settings` whether there is sound; what has been passed by then is not made up for."""
         self.on = settings.sound
         self._side = NOBODY
-        self.changed(self._clock.now)
+        self._changed(self._clock.now)
 
-    def changed(self, now: int) -> None:
-        """Work the next beep out anew, after an event at `now` (the clock's instant, ms); allocates nothing.
-
-        Only what the time runs down to from then on is heard: nothing at a press, and nothing above what was left
-        when the turn began or went on. While the same stretch goes on, nothing is heard twice and nothing dropped.
-        """
+    def _changed(self, now):
+        # Only what the time runs down to from an event at `now` on is heard: nothing at a press, and nothing above what
+        # was left when the turn began or went on. While the same stretch goes on, nothing is heard twice and nothing
+        # dropped.
         clock = self._clock
         if not self.on or clock.state != RUNNING:
             self._side = NOBODY
@@ -59,22 +60,23 @@ class Sounds:
             self._marks = 0
             self._plan(max(now, clock.since))
 
-    def take(self, now: int) -> int:
-        """Return the length in ms of the beep that is due at `now`, 0 if none is, and go on to the next."""
-        length_ms = 0
+    def attend(self, now: int) -> None:
+        """Sound the beep that is due at `now`, if it is not too late for it, and go on to the next."""
+        is_heard = False
         while self.due_at <= now:
-            if now - self.due_at <= _TOO_LATE_MS:
-                length_ms = SHORT_MS
+            is_heard = now - self.due_at <= _TOO_LATE_MS
             self._plan(self.due_at)
-        return length_ms
+        if is_heard:
+            self._beep(SHORT_MS)
 
-    def heard(self, happened) -> int:
-        """Return the length in ms of the beep for the event that the queue `happened` has just let out, or 0."""
+    def heard(self, happened) -> None:
+        """Sound the beep for the event that the queue `happened` has just let out, and work out the next one."""
         if not self.on:
-            return 0
-        if happened.kind == events.PERIOD_ENTERED:
-            return LONG_MS if self._by_time(happened) else 0
-        return LONG_MS if events.has(happened.kind, events.ZERO) else 0
+            return
+        by_time = happened.kind == events.PERIOD_ENTERED and self._by_time(happened)
+        if by_time or events.has(happened.kind, events.ZERO):
+            self._beep(LONG_MS)
+        self._changed(happened.at)
 
     def _by_time(self, happened):
         # Only the side whose time ran out has an interim flag from that instant on; the other one is silent.

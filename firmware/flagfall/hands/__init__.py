@@ -4,5 +4,5 @@
 
 Goes into `timing`, `notation`, `arbiter`, `keeping` and `face`; only the app comes in here. The pages of the menu are
 in `pages`, one file each.
-Doors: `asked`, `hands`, `inputs`, `pages`.
+Doors: `access`, `debounce`, `hands`, `inputs`, `pages`.
 """

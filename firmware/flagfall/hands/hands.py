@@ -11,26 +11,29 @@ from flagfall.hands.gestures import REPEAT, Gestures
 from flagfall.hands.inputs import BACK, PLAY, PLUS
 from flagfall.hands.menu import Menu
 from flagfall.hands.view import View
+from flagfall.part import Part
 from flagfall.timing import events, methods
-from flagfall.timing.chessclock import PAUSED, READY, RUNNING
+from flagfall.timing.chessclock import OVER, PAUSED, READY, RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT, other
 from flagfall.timing.turn import NEVER
 
 
-class Hands:
-    """Lever, keys and menu of `app`. `due_at` is the instant at which hands at rest mean more."""
+class Hands(Part):
+    """Lever, keys and menu. `due_at` is the instant at which hands at rest mean more: then `act` is called."""
 
-    def __init__(self, app, board):
+    def __init__(self, access, displays, board):
         self.lever = Lever()
         self.lever.begin(board.closed(LEFT), board.closed(RIGHT))
         self.gestures = Gestures()
         self._keys = Keys(len(inputs.KEY_NAMES))
-        self.menu = Menu(app)
+        self.menu = Menu(access, displays)
         self.due_at = NEVER
-        self.view = View(app.clock, app.displays, self.gestures)
+        self.view = View(access.clock, displays, self.gestures)
         self.asleep = False  # the clock goes off: hands begin nothing
         self.came_back = False  # the game was restored, and not gone on with yet
-        self._app = app
+        self._access = access
+        self._clock = access.clock
+        self._displays = displays
         self._accepts = False  # play went down on a page in a pause
 
     def take(self, code: int, stamp: int) -> None:
@@ -42,7 +45,7 @@ class Hands:
         elif self._acts(code, stamp):
             self._key_edge(_key_of(code), bool(code & 1), stamp)
         else:
-            self.look_at_pages()
+            self._plan()
 
     def act(self, at: int) -> None:
         """Do what is due at `due_at`: a key repeats or was held, a page was left alone, or a key has settled."""
@@ -52,18 +55,28 @@ class Hands:
                 self._settle(at)
                 return
             self.menu.act(at)
-            self._app.supply.obey(at)
+            self._access.obey_brightness()
         elif gestures.take(at) == REPEAT:
             if self.menu.page is not None:
                 self.menu.press(gestures.key, True, at)
         else:
             self._held(gestures.key, at)
-        self.look_at_pages()
+        self._plan()
 
-    def went_on(self) -> None:
-        """Leave all pages and holds: a side runs, or a new game is set up."""
+    def obey(self, settings) -> None:
+        """Leave all pages and holds: a new game is set up."""
+        self._go_on()
+
+    def _go_on(self):
         self.came_back = False
         self._rest()
+        self.look_at_lever()
+
+    def come_back(self) -> None:
+        """A game has come back from the memory chip; somebody may have turned the lever meanwhile."""
+        self.came_back = self._clock.state != READY
+        self.follow_lever()
+        self.look_at_lever()
 
     def sleep(self) -> None:
         """Leave all pages and holds, and begin nothing until `wake`: the clock goes off."""
@@ -72,12 +85,22 @@ class Hands:
 
     def _rest(self):
         self._accepts = False
-        self._app.displays.end_greeting()
+        self._displays.end_greeting()
         self.gestures.forget()
         if self.menu.page is not None:
             self.menu.close()
-            self._app.supply.obey(self._app.clock.now)  # one that was only tried out goes
-        self.look_at_pages()
+            self._access.obey_brightness()
+        self._plan()
+
+    def go_home(self) -> None:
+        """Show the clock itself, whatever page is open."""
+        self.menu.close()
+        self._plan()
+
+    def ask_for_option(self, now: int) -> None:
+        """Open the choice of an option, as at power-on."""
+        self.menu.options(now)
+        self._plan()
 
     def begin_anew(self, span_ms: int) -> None:
         """Count instants from `span_ms` ms later on; no side runs."""
@@ -85,8 +108,7 @@ class Hands:
         self.menu.begin_anew(span_ms)
         self.lever.begin_anew(span_ms)
         self._keys.begin_anew(span_ms)
-        self.view.begin_anew(span_ms)
-        self.look_at_pages()
+        self._plan()
 
     def _follow(self, code, stamp):
         # The clock goes off: the lever is where it is, and all else means nothing.
@@ -94,68 +116,72 @@ class Hands:
             self.lever.edge(code >> 1, bool(code & 1), stamp)
         elif self._acts(code, stamp) and not code & 1:
             self.gestures.up(_key_of(code), stamp)
-        self.look_at_pages()
+        self._plan()
 
     def wake(self) -> None:
         """Look where the lever is now: the clock stays on."""
         self.asleep = False
         self.follow_lever()
         self.look_at_lever()
-        self.view.attend(self._app.clock.now)
+        self.view.attend(self._clock.now)
 
     # The lever.
 
     def _lever_edge(self, side, closed, stamp):
-        app = self._app
-        clock = app.clock
+        clock = self._clock
         pressed = self.lever.edge(side, closed, stamp)
         if pressed and clock.state == READY and self._lever_starts(side):
-            clock.start(stamp)
+            self._start(stamp)
         elif pressed:
             clock.press(side, stamp)
         if clock.state == RUNNING:
             return  # in play only events change what is shown: nothing may delay the displays
+        if pressed and clock.state != OVER:
+            self._displays.cue(stamp)
         self.follow_lever()
         self.look_at_lever()
-        app.displays.changed()
-        if pressed and clock.state == READY:
-            app.displays.draw(stamp)  # who is White, before anybody is told of it
+
+    def _start(self, stamp):
+        self._clock.start(stamp)
+        self._go_on()
 
     def _lever_starts(self, side):
         # Not under a page, which may ask for quite another control.
-        app = self._app
-        return app.settings.lever_start and side != app.clock.white and self.menu.page is None
+        return self._access.settings.lever_start and side != self._clock.white and self.menu.page is None
 
     def follow_lever(self) -> None:
         """Let the raised end be White's until the start."""
-        clock = self._app.clock
+        clock = self._clock
         if clock.state == READY and clock.white == self.lever.down and self.lever_tells_white():
-            self._app.set_white(other(clock.white))
+            self._access.set_white(other(clock.white))
 
     def lever_tells_white(self) -> bool:
         """Tell whether the lever says who is White: not with two buttons, and not with lever start."""
-        settings = self._app.settings
+        settings = self._access.settings
         return not settings.buttons and not settings.lever_start and self.lever.down != NOBODY
 
     def look_at_lever(self) -> None:
         """Ask for the lever to be put right where it does not match the turn in a pause (R25)."""
-        clock = self._app.clock
-        displays = self._app.displays
+        clock = self._clock
+        displays = self._displays
         wrong = clock.state == PAUSED and not self._lever_matches()
-        displays.turn_sign = other(clock.turn) if wrong else NOBODY
+        sign = other(clock.turn) if wrong else NOBODY
+        if sign != displays.turn_sign:
+            displays.turn_sign = sign
+            displays.changed()
         self.view.look_again(clock.now)
 
     def _lever_matches(self):
         # The end of the side that runs is up (R25); a gong needs no lever.
-        clock = self._app.clock
-        if self._app.settings.buttons or clock.sides[clock.turn].traits & methods.BY_ITSELF:
+        clock = self._clock
+        if self._access.settings.buttons or clock.sides[clock.turn].traits & methods.BY_ITSELF:
             return True
         return self.lever.down != clock.turn
 
     def _may_run(self, stamp):
         if self._lever_matches():
             return True
-        clock = self._app.clock
+        clock = self._clock
         clock.events.put(events.RESUME_REFUSED, clock.turn, stamp)
         return False
 
@@ -168,31 +194,31 @@ class Hands:
         key = self._keys.settle(at)
         if self.asleep:
             self.gestures.up(key, at)
-            self.look_at_pages()
+            self._plan()
         else:
             self._key_edge(key, self._keys.down(key), at)
 
     def _key_edge(self, key, down, stamp):
         if down:
-            self._app.displays.end_greeting()
+            self._displays.end_greeting()
             self.gestures.forget()  # another key ends what is held and what repeats
             self.gestures.down(key, stamp)
             self._key_down(key, stamp)
         else:
             self._key_up(key, stamp)
-        self.look_at_pages()
+        self._plan()
         self.view.attend(stamp)
 
     def _key_down(self, key, stamp):
-        app = self._app
-        state = app.clock.state
+        state = self._clock.state
         # In a pause play means something when it comes up, unless another key has changed the page under it.
         self._accepts = key == PLAY and state == PAUSED and self.menu.page is not None
         if state == RUNNING:
             self.gestures.forget()
             if key == PLAY:
                 self.gestures.up(PLUS, stamp)  # a pause shows the times
-                app.clock.pause(stamp)
+                self._clock.pause(stamp)
+                self.look_at_lever()
         elif self.menu.page is not None:
             if not self._accepts:
                 self.menu.press(key, False, stamp)
@@ -210,7 +236,7 @@ class Hands:
         if state == READY:
             self.gestures.keep_only_repeats()
             if self._may_run(stamp):
-                self._app.clock.start(stamp)
+                self._start(stamp)
 
     def _back_down(self, state):
         # Where a game came back it asks for a new one if it is held.
@@ -221,11 +247,10 @@ class Hands:
 
     def _swap_white(self):
         # Where the lever does not tell who is White (R29).
-        app = self._app
-        app.settings.white = other(app.clock.white)
-        app.set_white(app.settings.white)
-        app.displays.changed()
-        app.save()
+        access = self._access
+        access.settings.white = other(self._clock.white)
+        access.set_white(access.settings.white)
+        access.save()
 
     def _key_up(self, key, stamp):
         since = self.gestures.since[key]
@@ -236,21 +261,22 @@ class Hands:
         if self.menu.page is not None:
             if self._accepts:
                 self.menu.press(PLAY, False, stamp)
-        elif holds and self._app.clock.state == PAUSED and self._may_run(stamp):
-            self._app.clock.resume(stamp)
+        elif holds and self._clock.state == PAUSED and self._may_run(stamp):
+            self._clock.resume(stamp)
+            self._go_on()
 
     def _held(self, key, at):
         if self.menu.page is not None:
             self.menu.close()  # back held on a page: out of it at once, whatever came before
-            self._app.supply.obey(at)
+            self._access.obey_brightness()
         elif key == PLAY:
             self.menu.correction(at)
         else:
             self.menu.new_game(at)  # the game that came back may not be wanted: that is asked, like any other
         self.view.attend(at)
 
-    def look_at_pages(self) -> None:
-        """Work `due_at` out anew, after a key or when a page was opened or closed."""
+    def _plan(self):
+        # After a key, or when a page was opened or closed.
         self.due_at = min(min(self.gestures.due_at, self.menu.due_at), self._keys.due_at)
 
 

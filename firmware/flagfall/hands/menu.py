@@ -28,24 +28,25 @@ class Menu:
     something was typed `stays` until it is accepted or left, so that nothing typed is dropped without a sign.
     """
 
-    def __init__(self, app):
+    def __init__(self, access, displays):
         self.due_at = NEVER  # when the page turns over, or goes back by itself
         self._leave_at = NEVER
-        self._app = app
+        self._access = access
+        self._displays = displays
 
     @property
     def page(self):
         """The page that both displays show, or None."""
-        return self._app.displays.page
+        return self._displays.page
 
     def open(self, page, now: int) -> None:
         """Show `page`, or the clock itself for None."""
-        self._app.displays.page = page
+        self._displays.page = page
         self._leave_at = NEVER
         if page is not None and not getattr(page, "stays", False):
             self._leave_at = now + (NO_MS if isinstance(page, No) else IDLE_MS)
         self._plan(now)
-        self._app.displays.changed()
+        self._displays.changed()
 
     def begin_anew(self, span_ms: int) -> None:
         """Count instants from `span_ms` ms later on."""
@@ -64,30 +65,30 @@ class Menu:
         if now >= self._leave_at:
             self.open(self.page.after if isinstance(self.page, No) else None, now)
             return
-        if not self._app.displays.is_greeting(now):
+        if not self._displays.is_greeting(now):
             self.page.turn_over()  # nobody has seen the first part before
         self._plan(now)
-        self._app.displays.changed()
+        self._displays.changed()
 
     def actions(self):
         """Return the page that lists the arbiter's actions, also for a page to go back to."""
         from flagfall.hands.pages.actions import Actions
 
-        return Actions(self._app)
+        return Actions(self._access)
 
     def options(self, now: int) -> None:
         """Open the choice of an option, as at power-on: the one used last blinks."""
-        self.open(Options(self._app), now)
+        self.open(Options(self._access), now)
 
     def correction(self, now: int) -> None:
         """Open the correction of times, counters and periods: play was held in a pause (R17)."""
-        self.open(CorrectionPages(self._app), now)
+        self.open(CorrectionPages(self._access), now)
 
     def new_game(self, now: int) -> None:
         """Ask whether a new game is to be set up: back was held on a game that came back."""
         from flagfall.hands.pages.actions import ConfirmAgain
 
-        self.open(ConfirmAgain(self._app), now)
+        self.open(ConfirmAgain(self._access), now)
 
     def press(self, key: int, coarse: bool, now: int) -> bool:
         """Take a key that went down, or repeats (`coarse`); False if it means nothing here.
@@ -109,11 +110,11 @@ class Menu:
         return True
 
     def _opened_by(self, key):
-        state = self._app.clock.state
+        state = self._access.clock.state
         if state == READY and key in (MINUS, PLUS):
-            return Options(self._app, True)
+            return Options(self._access, True)
         if state == READY and key == FORWARD:
-            return Loaded(self._app)
+            return Loaded(self._access)
         if state in (PAUSED, OVER) and key == FORWARD:
             return self.actions()
         return None

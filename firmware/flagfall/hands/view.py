@@ -9,6 +9,7 @@ from flagfall.compat import const
 from flagfall.face.display import EXTRAS, HOLDING, MAINS, MOVES, PERIODS, TIMES
 from flagfall.hands.gestures import PROGRESS_MS
 from flagfall.hands.inputs import PLUS
+from flagfall.part import Part
 from flagfall.timing.chessclock import READY
 from flagfall.timing.turn import NEVER
 
@@ -19,7 +20,7 @@ _HALF_MS = const(500)  # what is shown changes at whole halves of a second only
 _WORDS = (PERIODS, MAINS, EXTRAS)
 
 
-class View:
+class View(Part):
     """Chooses what `displays` show of `clock` under the keys of `gestures`; `due_at`: when that changes by itself."""
 
     def __init__(self, clock, displays, gestures):

@@ -2,6 +2,6 @@
 # SPDX-License-Identifier: MIT
 """What outlives a power cut: the game in the memory chip, the settings as a small text, and words from a host.
 
-Goes into `timing`, `notation` and `arbiter`; `face`, `cells`, `hands` and the app come in here.
-Doors: `bite`, `hostsettings`, `keeper`, `settings`, `settingstext`, `slots`, `snapshot`.
+Goes into `timing`, `notation` and `arbiter`; `face`, `cells`, `hands`, `host` and the app come in here.
+Doors: `bite`, `keeper`, `scribe`, `settings`, `settingstext`, `slots`, `snapshot`.
 """

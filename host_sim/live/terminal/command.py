@@ -10,7 +10,7 @@ import sys
 import time
 from importlib import util
 
-from flagfall.notation import in_words
+from flagfall.notation.reading import in_words
 from host_sim.live import kept as live_kept
 from host_sim.live import live, panel
 from host_sim.live.kept import NotKept, keeping, put_lever_right

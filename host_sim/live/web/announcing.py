@@ -10,7 +10,7 @@ import sys
 from collections import namedtuple
 from shutil import get_terminal_size
 
-from flagfall.notation import in_words
+from flagfall.notation.reading import in_words
 from host_sim import filing
 from host_sim.live.kept import CODE
 from host_sim.live.web.door import is_code, new_code

@@ -20,8 +20,8 @@ from flagfall.timing.sides import NOBODY, other
 class Actions:
     """The list."""
 
-    def __init__(self, app):
-        self.app = app
+    def __init__(self, access):
+        self.access = access
         self.at = 0
 
     def show(self, side, frame):
@@ -32,7 +32,7 @@ class Actions:
 
     def forward(self, _now):
         _word, is_possible, page = ACTIONS[self.at]
-        return page(self.app) if is_possible(self.app) else No(self)
+        return page(self.access) if is_possible(self.access) else No(self)
 
     def back(self, _now):
         return None
@@ -50,15 +50,15 @@ class ConfirmSide(Confirm):
 class ConfirmAgain(Confirm):
     """A new game with the same control: asked twice, since the old one is gone then."""
 
-    def __init__(self, app, times: int = 2):
-        Confirm.__init__(self, app, b" nEU", "")
+    def __init__(self, access, times: int = 2):
+        Confirm.__init__(self, access, b" nEU", "")
         self._times = times
 
     def forward(self, now):
         if self._times > 1:
-            return ConfirmAgain(self.app, 1)
-        agreed, _counter, _freeze = self.app.notes.controls_at(0)  # not what came in the middle of this game
-        self.app.arm(agreed, now)
+            return ConfirmAgain(self.access, 1)
+        agreed, _counter, _freeze = self.access.notes.controls_at(0)  # not what came in the middle of this game
+        self.access.set_up(agreed, now)
         return None
 
     def show(self, side, frame):
@@ -68,55 +68,55 @@ class ConfirmAgain(Confirm):
 class OtherControl(Confirm):
     """Another control, times kept (FIDE 6.10.2): which option, then the question."""
 
-    def __init__(self, app):
-        Confirm.__init__(self, app, b"Ctrl", "control")
-        self._number = app.settings.option
+    def __init__(self, access):
+        Confirm.__init__(self, access, b"Ctrl", "control")
+        self._number = access.settings.option
 
     def show(self, side, frame):
-        show_option(side, frame, self._number, self.app.settings)
+        show_option(side, frame, self._number, self.access.settings)
 
     def change(self, step, coarse):
         self._number = next_option(self._number, step, coarse)
 
     def forward(self, _now):
-        controls = options.controls_of(self._number, self.app.settings)
-        return No(self) if controls is None else ConfirmControl(self.app, self._number, controls)
+        controls = options.controls_of(self._number, self.access.settings)
+        return No(self) if controls is None else ConfirmControl(self.access, self._number, controls)
 
 
 class ConfirmControl(Confirm):
     """Another option brings its profile and its counter along."""
 
-    def __init__(self, app, number: int, controls):
-        Confirm.__init__(self, app, b"Ctrl", "option", controls)
+    def __init__(self, access, number: int, controls):
+        Confirm.__init__(self, access, b"Ctrl", "option", controls)
         self._number = number
 
     def forward(self, now):
-        rules, counts = options.habits_of(self._number, self.app.settings)
+        rules, counts = options.habits_of(self._number, self.access.settings)
         return self.do(now, self.command, *self.values, rules, counts)
 
 
-def _has_press(app):
-    return app.notes.complete and app.notes.last_press() is not None
+def _has_press(access):
+    return access.notes.complete and access.notes.last_press() is not None
 
 
-def _always(_app):
+def _always(_access):
     return True
 
 
 # The word, whether it is possible now, and the page that it opens. Fingers count from both ends: a new action goes
 # between `dLAy` and `FLAG`, where it moves none.
 ACTIONS = (
-    (b"Undo", _has_press, lambda app: Confirm(app, b"Undo", "undo")),
+    (b"Undo", _has_press, lambda access: Confirm(access, b"Undo", "undo")),
     (b"PEnA", _has_press, Penalty),
-    (b"SidE", _always, lambda app: ConfirmSide(app, b"SidE", "turn", other(app.clock.turn))),
+    (b"SidE", _always, lambda access: ConfirmSide(access, b"SidE", "turn", other(access.clock.turn))),
     (b" Add", _always, Add),
     (b" bAC", _has_press, Back),
     (b"Ctrl", _always, OtherControl),
-    (b" inc", lambda app: may_take(app, INCREMENT), lambda app: Extra(app, INCREMENT)),
-    (b"dLAy", lambda app: may_take(app, DELAY), lambda app: Extra(app, DELAY)),
+    (b" inc", lambda access: may_take(access, INCREMENT), lambda access: Extra(access, INCREMENT)),
+    (b"dLAy", lambda access: may_take(access, DELAY), lambda access: Extra(access, DELAY)),
     (b"rULE", _always, Rules),
-    (b"FLAG", lambda app: app.clock.first_flag != NOBODY, lambda app: Confirm(app, b"FLAG", "cancel_flag")),
-    (b"CAnC", lambda app: app.arbiter.can_cancel(), lambda app: Confirm(app, b"CAnC", "cancel")),
-    (b"StAt", lambda app: app.notes.complete, Summary),
+    (b"FLAG", lambda access: access.clock.first_flag != NOBODY, lambda access: Confirm(access, b"FLAG", "cancel_flag")),
+    (b"CAnC", lambda access: access.can_cancel(), lambda access: Confirm(access, b"CAnC", "cancel")),
+    (b"StAt", lambda access: access.notes.complete, Summary),
     (b" nEU", _always, ConfirmAgain),
 )

@@ -57,10 +57,10 @@ class CorrectionPages(Steps):
 
     stays = True  # also when left alone: an arbiter talks while it is open
 
-    def __init__(self, app):
-        Steps.__init__(self, app)
+    def __init__(self, access):
+        Steps.__init__(self, access)
         self.rows = _ROWS
-        clock = app.clock
+        clock = access.clock
         self._seconds = [_shown_seconds(clock, side) for side in SIDES]
         self._moves = [account.moves for account in clock.sides]
         self._periods = [account.number for account in clock.sides]
@@ -110,13 +110,13 @@ class CorrectionPages(Steps):
         for side in SIDES:
             if self._seconds[side] * 1000 < self._covered_ms(side, now) and self._is_typed(side):
                 return No(self)  # less than what is left of the delay in this turn, which stays
-        arbiter = self.app.arbiter
-        arbiter.begin()  # one action, that can be taken back as one
+        access = self.access
+        access.begin()  # one action, that can be taken back as one
         for side in SIDES:
             self._correct(side, now)
-        arbiter.end()
+        access.end()
         if self._moves != list(self._before[1]) and self._passes_by_moves():
-            self.app.displays.tell(self.say, now)  # also where play accepted before the pages of the periods
+            self.access.say(self.say, now)  # also where play accepted before the pages of the periods
         return None
 
     def say(self, step, side, frame):
@@ -127,8 +127,8 @@ class CorrectionPages(Steps):
             self._show_coming(side, frame)
 
     def _correct(self, side, now):
-        account = self.app.clock.sides[side]
-        command = self.app.command
+        account = self.access.clock.sides[side]
+        command = self.access.command
         if self._periods[side] != account.number:
             command(now, "period", side, self._periods[side])
         if self._moves[side] != account.moves:
@@ -150,13 +150,13 @@ class CorrectionPages(Steps):
     def _covered_ms(self, side, now):
         # Bronstein: the face shows time and delay together, and so does what is typed.
         together = methods.has(self._period(side).method, methods.TOGETHER)
-        return self.app.clock.delay_ms(side, now) if together else 0
+        return self.access.clock.delay_ms(side, now) if together else 0
 
     def _period(self, side):
-        return self.app.clock.sides[side].control.period(self._periods[side])
+        return self.access.clock.sides[side].control.period(self._periods[side])
 
     def _last_period(self, side):
-        control = self.app.clock.sides[side].control
+        control = self.access.clock.sides[side].control
         return MAX_REPEATED_PERIOD if control.repeats else control.count
 
     def _change_moves(self, side, step, coarse):
@@ -172,12 +172,12 @@ class CorrectionPages(Steps):
     def _propose(self, side):
         # The period that belongs to the counter, where the times are typed whole, so that none of it is still to come;
         # in a game that is played here the next press or zero brings what the period before it was due.
-        app = self.app
-        if not app.clock.counter or not app.notes.complete:
+        access = self.access
+        if not access.clock.counter or not access.notes.complete:
             return
         if self._presses is None:
-            self._presses = app.notes.presses()
-        account = app.clock.sides[side]
+            self._presses = access.notes.presses()
+        account = access.clock.sides[side]
         if self._is_replacement():
             number = account.control.period_of_move(self._moves[side] + 1)
             self._put_in(side, min(number, self._last_period(side)))
@@ -189,7 +189,7 @@ class CorrectionPages(Steps):
         return not self._presses or (self._presses == 1 and sum(self._moves) > 1 + _MISSED)
 
     def _put_in(self, side, number):
-        account = self.app.clock.sides[side]
+        account = self.access.clock.sides[side]
         self._periods[side] = number
         same = number == account.number
         self._counts[side] = account.extra_count if same else self._period(side).extra_count
@@ -197,23 +197,23 @@ class CorrectionPages(Steps):
 
     def _is_open(self, side):
         # Whether the moves of the period are made, and its successor is still to be entered.
-        control, number = self.app.clock.sides[side].control, self._periods[side]
+        control, number = self.access.clock.sides[side].control, self._periods[side]
         return self._leads_on(side) and self._moves[side] >= control.moves_due(number)
 
     def _coming(self, side):
         # The period whose time is still to come: of moves that are made, or because the side was put back before it.
         put_back = self._leads_on(side) and self._periods[side] < self._before[2][side]
         if self._is_open(side) or put_back:
-            return self.app.clock.sides[side].control.period(self._periods[side] + 1)
+            return self.access.clock.sides[side].control.period(self._periods[side] + 1)
         return None
 
     def _leads_on(self, side):
-        clock = self.app.clock
+        clock = self.access.clock
         control, number = clock.sides[side].control, self._periods[side]
         return clock.counter and not control.is_last(number) and control.period(number).moves > 0
 
     def _passes_by_moves(self):
-        clock = self.app.clock
+        clock = self.access.clock
         for account in clock.sides:
             if clock.counter and (account.control.count > 1 or account.control.repeats):
                 return True
@@ -234,7 +234,7 @@ class CorrectionPages(Steps):
 
     def _show_beside(self, what, changed_side, frame):
         # The other display tells more of what blinks.
-        put_there = self.app.clock.counter and self._periods[changed_side] > self._before[2][changed_side]
+        put_there = self.access.clock.counter and self._periods[changed_side] > self._before[2][changed_side]
         if what != _PERIODS:
             show_word(frame, methods.word(self._period(changed_side).method))
         elif put_there or self._coming(changed_side) is not None:

@@ -55,16 +55,16 @@ class Options:
     5.4.3.9), so that nobody's two taps load another control with the same face.
     """
 
-    def __init__(self, app, locked: bool = False):
-        self.app = app
-        self.number = app.settings.option
+    def __init__(self, access, locked: bool = False):
+        self.access = access
+        self.number = access.settings.option
         self._locked = locked
         self._held = locked  # what unlocks it is said first
         self._sent = False  # what is loaded is no option: a host has sent it
-        self._read(options.controls_of(self.number, app.settings))
-        if locked and app.clock.controls != self._controls:
+        self._read(options.controls_of(self.number, access.settings))
+        if locked and access.clock.controls != self._controls:
             self._sent = True
-            self._read(app.clock.controls)
+            self._read(access.clock.controls)
 
     def show(self, side, frame):
         if side == LEFT and self._sent:
@@ -76,14 +76,14 @@ class Options:
         elif self._rows:
             show_row(frame, *self._rows[self._at])
         else:
-            show_option(side, frame, self.number, self.app.settings)
+            show_option(side, frame, self.number, self.access.settings)
 
     def change(self, step, coarse):
         self._held = self._locked = self._locked and not coarse
         if not self._locked:
             self._sent = False
             self.number = next_option(self.number, step, coarse)
-            self._read(options.controls_of(self.number, self.app.settings))
+            self._read(options.controls_of(self.number, self.access.settings))
 
     def turn_over(self):
         """Read out the next part of the option; what it begins with first, and again after the last."""
@@ -97,36 +97,36 @@ class Options:
 
     def forward(self, now):
         if self._locked:
-            return Loaded(self.app)
+            return Loaded(self.access)
         if options.is_own(self.number):
-            return OwnControl(self.app, self.number)
-        return Loaded(self.app) if self._arm(now) else self
+            return OwnControl(self.access, self.number)
+        return Loaded(self.access) if self._arm(now) else self
 
     def accept(self, now):
         if self._locked or self._arm(now):
             return None
-        return OwnControl(self.app, self.number) if options.is_own(self.number) else self
+        return OwnControl(self.access, self.number) if options.is_own(self.number) else self
 
     def _read(self, controls):
         self._controls = controls
         self._rows, self._at = read_out(controls) if controls else ((), 0)
 
     def _arm(self, now):
-        controls = options.controls_of(self.number, self.app.settings)
+        controls = options.controls_of(self.number, self.access.settings)
         if controls is None:
             return False
-        options.choose(self.number, self.app.settings)
-        self.app.arm(controls, now)
-        self.app.save()
+        options.choose(self.number, self.access.settings)
+        self.access.set_up(controls, now)
+        self.access.save()
         return True
 
 
 class Loaded(Steps):
     """What is loaded, read out page by page, each side on its own display; then the settings."""
 
-    def __init__(self, app):
-        Steps.__init__(self, app)
-        self.rows = [(_AGREED, row) for row in rows_of(app.clock.controls)] + [(_BATTERY, 0)]
+    def __init__(self, access):
+        Steps.__init__(self, access)
+        self.rows = [(_AGREED, row) for row in rows_of(access.clock.controls)] + [(_BATTERY, 0)]
         self._settings = settings_pages()
         self.rows += [(_SETTING, index) for index in range(len(self._settings))]
         self.last = len(self.rows) - 1
@@ -138,9 +138,9 @@ class Loaded(Steps):
         if what == _SETTING:
             show_pair(side, frame, self._settings[number][0], self._settings[number][2][self._value][1])
         elif what == _BATTERY:
-            show_battery(side, frame, self.app.supply.percent())
+            show_battery(side, frame, self.access.percent())
         else:
-            clock = self.app.clock
+            clock = self.access.clock
             show_row(frame, number, clock.controls.white if side == clock.white else clock.controls.black)
 
     def change(self, step, coarse):
@@ -149,18 +149,18 @@ class Loaded(Steps):
             self._value = stepped(self._value, step, 0, 0, len(self._settings[number][2]) - 1)
             self._try_out(number)
         elif what == _BATTERY and coarse and step > 0:
-            self.app.supply.renew(self.app.clock.now)  # plus held: these cells are full
+            self.access.renew_cells()  # plus held: these cells are full
 
     def forward(self, now):
         self._take()
-        self.app.supply.obey(now)
+        self.access.obey_brightness()
         if self.at == self.last:
             return self._leave(now)
         self.at += 1
         return self._look()
 
     def back(self, now):
-        self.app.supply.obey(now)
+        self.access.obey_brightness()
         if not self.at:
             return self._leave(now)
         self.at -= 1
@@ -168,7 +168,7 @@ class Loaded(Steps):
 
     def accept(self, now):
         self._take()
-        self.app.supply.obey(now)
+        self.access.obey_brightness()
         return self._leave(now)
 
     def _look(self):
@@ -180,7 +180,7 @@ class Loaded(Steps):
         return self
 
     def _present(self, name):
-        settings = self.app.settings
+        settings = self.access.settings
         if name in self._chosen:
             return self._chosen[name]
         return settings.rules() if name == "profile" else getattr(settings, name)
@@ -195,18 +195,18 @@ class Loaded(Steps):
             self._chosen[name] = value
 
     def _leave(self, now):
-        settings = self.app.settings
+        settings = self.access.settings
         for name, value in self._chosen.items():
             setattr(settings, name, value)
             if name == "profile":
                 settings.option_profile = None  # set by hand
             elif name == "counter":
-                options.keep_counter(settings, self.app.clock.controls)
+                options.keep_counter(settings, self.access.clock.controls)
         if self._chosen:
-            self.app.arm(self.app.clock.controls, now)
-            self.app.save()
+            self.access.set_up(self.access.clock.controls, now)
+            self.access.save()
         return None
 
     def _try_out(self, number):
         if self._settings[number][1] == "brightness":
-            self.app.board.set_brightness(self._settings[number][2][self._value][0])
+            self.access.try_brightness(self._settings[number][2][self._value][0])

@@ -85,10 +85,10 @@ _NUMBERS = {
 class OwnControl:
     """The pages of own control `number` (26 to 30). Play accepts what is there, back goes back page by page."""
 
-    def __init__(self, app, number: int):
-        self.app = app
+    def __init__(self, access, number: int):
+        self.access = access
         self.number = number
-        kept = options.controls_of(number, app.settings)
+        kept = options.controls_of(number, access.settings)
         self._white = _stages(kept.white) if kept else [Stage()]
         self._black = _stages(kept.black) if kept and kept.black != kept.white else None
         self._stages = self._white
@@ -98,10 +98,10 @@ class OwnControl:
         self._way = []  # the pages behind us
 
     def show(self, side, frame):
-        app = self.app
+        access = self.access
         if self._page == ODDS:
             show_pair(side, frame, b"diFF", YES if self._odds else b"  no")
-        elif self._stages is self._black and side == app.clock.white:
+        elif self._stages is self._black and side == access.clock.white:
             show_word(frame, b"bLAC")
         else:
             _show_stage(frame, self._stages[self._at], self._page, self._at)
@@ -140,11 +140,11 @@ class OwnControl:
             agreed = controls(white, _control(self._black) if odds else None)
         except ControlError:
             return No(self)  # nothing that can be played yet
-        app = self.app
-        app.settings.own[self.number - FIRST_MEMORY] = write_canonical(agreed)
-        options.choose(self.number, app.settings)
-        app.arm(agreed, now)
-        app.save()
+        access = self.access
+        access.settings.own[self.number - FIRST_MEMORY] = write_canonical(agreed)
+        options.choose(self.number, access.settings)
+        access.set_up(agreed, now)
+        access.save()
         return None
 
     # Which page comes next.

@@ -21,7 +21,7 @@ class _Reading(Steps):
 
     def back(self, _now):
         if not self.at:
-            return self.app.menu.actions()
+            return self.access.actions()
         self.at -= 1
         return self
 
@@ -29,19 +29,19 @@ class _Reading(Steps):
 class Summary(_Reading):
     """What the game was: counters, time used, time a move, byo-yomi left, the instants of the flags."""
 
-    def __init__(self, app):
-        Steps.__init__(self, app)
-        self._used_ms, self._completed_ms = summary.used_ms(app.notes, app.clock)
-        self._started_at = summary.started_at(app.notes)
+    def __init__(self, access):
+        Steps.__init__(self, access)
+        self._used_ms, self._completed_ms = summary.used_ms(access.notes, access.clock)
+        self._started_at = summary.started_at(access.notes)
         self._pages = [_MOVES, _USED, _A_MOVE]
-        if any([methods.uses(account.period.method, "extra_count") for account in app.clock.sides]):
+        if any([methods.uses(account.period.method, "extra_count") for account in access.clock.sides]):
             self._pages.append(_BYOYOMI)
-        if app.clock.first_flag != NOBODY:
+        if access.clock.first_flag != NOBODY:
             self._pages.append(_FLAGS)
         self.last = len(self._pages) - 1
 
     def show(self, side, frame):
-        account = self.app.clock.sides[side]
+        account = self.access.clock.sides[side]
         page = self._pages[self.at]
         if page == _MOVES:
             show_number(frame, b"n", account.moves)
@@ -60,11 +60,11 @@ class Summary(_Reading):
 class Rules(_Reading):
     """What the game is played by (FIDE 6.10.2): the option, its control in words, counter, profile and freeze."""
 
-    def __init__(self, app):
-        Steps.__init__(self, app)
-        clock = app.clock
-        self._number = options.number_of(clock.controls, app.arbiter.profile, clock.counter, app.settings)
-        holds = {"counter": clock.counter, "profile": app.arbiter.profile, "freeze": clock.freeze}
+    def __init__(self, access):
+        Steps.__init__(self, access)
+        clock = access.clock
+        self._number = options.number_of(clock.controls, access.profile, clock.counter, access.settings)
+        holds = {"counter": clock.counter, "profile": access.profile, "freeze": clock.freeze}
         self._rows = [(_OPTION, None)] + [(_AGREED, row) for row in rows_of(clock.controls)]
         for name in ("counter", "profile", "freeze"):
             self._rows.append((_SETTING, _words_for(name, holds[name])))
@@ -77,7 +77,7 @@ class Rules(_Reading):
         elif what == _OPTION:
             self._show_option(side, frame)
         else:
-            show_row(frame, row, self.app.clock.sides[side].control)
+            show_row(frame, row, self.access.clock.sides[side].control)
 
     def _show_option(self, side, frame):
         # What is played now: after `inc`, say, it is no option any more.
@@ -86,7 +86,7 @@ class Rules(_Reading):
         elif side == LEFT:
             show_number(frame, b"OP", self._number)
         else:
-            show_main(frame, self.app.clock.controls.white.periods[0])
+            show_main(frame, self.access.clock.controls.white.periods[0])
 
 
 def _words_for(name, value):

@@ -40,8 +40,8 @@ def show_pair(side: int, frame, word, value) -> None:
 class Steps:
     """Pages in a row, one `at` a time. Back at the first one leaves; what was changed there is dropped."""
 
-    def __init__(self, app):
-        self.app = app
+    def __init__(self, access):
+        self.access = access
         self.at = 0
         self.last = 0
 
@@ -88,8 +88,8 @@ class No:
 class Confirm:
     """What will be done, blinking; forward does it, any other key leaves everything as it is."""
 
-    def __init__(self, app, word, command, *values):
-        self.app = app
+    def __init__(self, access, word, command, *values):
+        self.access = access
         self.word = word
         self.command = command
         self.values = values
@@ -105,10 +105,10 @@ class Confirm:
 
     def do(self, now, command, *values):
         """Carry the command out and go to the clock itself; a refused one says so."""
-        return None if self.app.command(now, command, *values) else No(None)
+        return None if self.access.command(now, command, *values) else No(None)
 
     def back(self, _now):
-        return self.app.menu.actions()
+        return self.access.actions()
 
     def accept(self, _now):
         return None

@@ -21,10 +21,10 @@ class Penalty(Confirm):
     The offender's display says `PEnA` and the opponent's what he is given; then both say what they will read.
     """
 
-    def __init__(self, app):
-        Confirm.__init__(self, app, b"PEnA", "penalty")
+    def __init__(self, access):
+        Confirm.__init__(self, access, b"PEnA", "penalty")
         self._times = False  # what both will read is shown
-        self._last = app.notes.last_press()[2]
+        self._last = access.notes.last_press()[2]
         self._choose(self._last)
 
     def show(self, side, frame):
@@ -33,7 +33,7 @@ class Penalty(Confirm):
         elif side == self._offender:
             show_word(frame, b"PEnA")
         else:
-            show_agreed(frame, penalty_ms(self.app) // 1000, blinks=ALL)
+            show_agreed(frame, penalty_ms(self.access) // 1000, blinks=ALL)
 
     def turn_over(self):
         """Show both times as they will be, then the words again."""
@@ -41,7 +41,7 @@ class Penalty(Confirm):
 
     def change(self, step, _coarse):
         side = LEFT if step < 0 else RIGHT
-        if self.app.notes.last_press(side) is not None:
+        if self.access.notes.last_press(side) is not None:
             self._times = False
             self._choose(side)
 
@@ -50,15 +50,15 @@ class Penalty(Confirm):
         return self.do(now, self.command if self._offender == self._last else "late_penalty", self._offender)
 
     def _choose(self, side):
-        app = self.app
+        access = self.access
         self._offender = side
-        index, at, _side = app.notes.last_press(side)
-        self._will_be = summary.clock_before(app.notes, app.clock, index, at)
-        self._will_be.add_time(other(side), penalty_ms(app))
+        index, at, _side = access.notes.last_press(side)
+        self._will_be = summary.clock_before(access.notes, access.clock, index, at)
+        self._will_be.add_time(other(side), penalty_ms(access))
 
     def _show_time(self, side, frame):
         # As the face will: in Bronstein with the delay that will be left, and so on.
-        settings = self.app.settings
+        settings = self.access.settings
         will_be = Face(settings.tenths, settings.hours_from_s)
         will_be.battery_low = frame.battery
         will_be.compose(self._will_be, side, self._will_be.now, frame)
@@ -68,10 +68,10 @@ class Penalty(Confirm):
 class Add(Confirm):
     """Time for one side or from it: first whose, then how much (FIDE 12.9)."""
 
-    def __init__(self, app):
-        Confirm.__init__(self, app, b"Add", "add")
-        self._side = app.clock.turn
-        self._seconds = penalty_ms(app) // 1000
+    def __init__(self, access):
+        Confirm.__init__(self, access, b"Add", "add")
+        self._side = access.clock.turn
+        self._seconds = penalty_ms(access) // 1000
         self._choosing_side = True
 
     def show(self, side, frame):
@@ -100,7 +100,7 @@ class Add(Confirm):
 
     def back(self, _now):
         if self._choosing_side:
-            return self.app.menu.actions()
+            return self.access.actions()
         self._choosing_side = True
         return self
 
@@ -108,11 +108,11 @@ class Add(Confirm):
 class Back(Confirm):
     """Back to move N: both displays show what the counters will read; a step is one side's move."""
 
-    def __init__(self, app):
-        Confirm.__init__(self, app, b"bAC", "back_to")
-        self._first = summary.first_side(app.notes, app.clock)
-        first = app.clock.sides[self._first].moves
-        second = app.clock.sides[other(self._first)].moves
+    def __init__(self, access):
+        Confirm.__init__(self, access, b"bAC", "back_to")
+        self._first = summary.first_side(access.notes, access.clock)
+        first = access.clock.sides[self._first].moves
+        second = access.clock.sides[other(self._first)].moves
         self._half = self._most = min(first, second + 1) + min(second, first)
 
     def show(self, side, frame):
@@ -126,6 +126,6 @@ class Back(Confirm):
         return self.do(now, self.command, (self._half + 1) // 2, self._first, bool(self._half & 1))
 
 
-def penalty_ms(app) -> int:
-    """Return what the opponent of an illegal move is given as the clock of `app` stands, in ms."""
-    return profile.penalty_ms(app.arbiter.profile, app.clock.controls)
+def penalty_ms(access) -> int:
+    """Return what the opponent of an illegal move is given as the clock of `access` stands, in ms."""
+    return profile.penalty_ms(access.profile, access.clock.controls)

@@ -1,9 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""What outlives things on the desk: the memory chip a power cut, some numbers a bite of the watchdog.
-
-Runs on MicroPython too, and allocates nothing when the app calls it.
-"""
+"""Parts of the board on the desk: its memory chip, its scratch registers and its pins. Runs on MicroPython too."""
 
 import struct
 
@@ -55,3 +52,19 @@ class DeskScratch:
     def clear(self) -> None:
         """Lose them."""
         self.write((0,) * NUMBERS)
+
+
+class Level:
+    """A pin: what is on it, high as long as nobody pulls it down."""
+
+    def __init__(self, level: int, changed=None):
+        self._level = level
+        self._changed = changed
+
+    def value(self, level=None):
+        """Return the level, or set it."""
+        if level is None:
+            return self._level
+        self._level = level
+        if self._changed:
+            self._changed(level)

@@ -13,21 +13,21 @@ __all__ = ("SettingError", "apply")
 _READERS = (("control", read_canonical), ("pgn", read_pgn), ("us", read_us))
 
 
-def apply(app, line: str) -> None:
-    """Obey one line from a host: `set NAME VALUE` changes `app.settings`, `new` arms a game with them,
+def apply(access, line: str) -> None:
+    """Obey one line from a host: `set NAME VALUE` changes `access.settings`, `new` sets up a game with them,
     `home` closes whatever page is open. Only the trim is obeyed at once.
 
     Raises `SettingError` if it is neither, or not understood; nothing has changed then.
     """
     words = line.strip().split(None, 2)
     if words == ["new"]:
-        app.set_up(app.settings.controls)
-        app.save()
+        access.new_game(access.settings.controls)
+        access.save()
     elif words == ["home"]:
-        app.go_home()
+        access.go_home()
     elif len(words) == 3 and words[0] == "set":
-        _set(app.settings, words[1], words[2])
-        app.board.set_trim(app.settings.trim_ppb)
+        _set(access.settings, words[1], words[2])
+        access.obey_trim()
     else:
         raise SettingError("'%s': right would be 'set NAME VALUE', 'new' or 'home'" % line.strip()[:40])
 

@@ -1,6 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The instants about which a host has asked over the link, the earliest first; allocates nothing."""
+"""The instants about which a host has asked (R23), the earliest first; allocates nothing."""
+
+from flagfall.part import Part
+from flagfall.timing import events
+from flagfall.timing.sides import NOBODY
+from flagfall.timing.turn import NEVER
 
 MOST = 8
 _MOST_DIGITS = 9  # such a number is a small int of the board;
@@ -8,19 +13,26 @@ _LONG_GAME_MS = 900_000_000  # after ten days of one game it must have another d
 _ZERO = 48
 
 
-class Questions:
-    """Up to eight of them; the app knows of the first, the others wait here. `waiting` is how many there are."""
+class Questions(Part):
+    """Up to eight instants at which the state of `clock` is to be told; `at` is the first of them.
 
-    def __init__(self):
+    It is told when the clock comes to `due_at`: before or after what hands do in it. `waiting` is how many there are.
+    """
+
+    def __init__(self, clock):
         self.waiting = 0
+        self.at = NEVER
+        self.due_at = NEVER
+        self._clock = clock
         self._instants = [0] * MOST
         self._after = [False] * MOST
 
-    def add(self, app, instant: int, after: bool) -> bool:
-        """Ask about `instant` (ms), before or `after` what hands do in it; False if eight wait already."""
+    def add(self, instant: int, after: bool) -> bool:
+        """Ask about `instant` (ms; one that is over is now), before or `after` its edges; False if eight wait."""
         place = self.waiting
         if place == MOST:
             return False
+        instant = max(instant, self._clock.now)
         while place and self._is_later(place - 1, instant, after):
             self._instants[place] = self._instants[place - 1]
             self._after[place] = self._after[place - 1]
@@ -28,23 +40,29 @@ class Questions:
         self._instants[place] = instant
         self._after[place] = after
         self.waiting += 1
-        if not place:
-            app.tell(instant, after)
+        self._plan()
         return True
 
-    def answered(self, app) -> None:
-        """Go on to the next: the first has been told."""
+    def answer(self) -> None:
+        """Tell the first, to which the clock has been carried, and go on to the next."""
+        self._clock.events.put(events.TOLD, NOBODY, self.at)
         self.waiting -= 1
         for place in range(self.waiting):
             self._instants[place] = self._instants[place + 1]
             self._after[place] = self._after[place + 1]
-        if self.waiting:
-            app.tell(self._instants[0], self._after[0])
+        self._plan()
 
     def begin_anew(self, span_ms: int) -> None:
-        """Count instants from `span_ms` ms later on, as the app does with the one that it knows."""
+        """Count instants from `span_ms` ms later on."""
         for place in range(self.waiting):
             self._instants[place] -= span_ms
+        self._plan()
+
+    def _plan(self):
+        self.at = self.due_at = NEVER
+        if self.waiting:
+            self.at = self._instants[0]
+            self.due_at = self.at + 1 if self._after[0] else self.at
 
     def _is_later(self, place, instant, after):
         another = self._instants[place]

@@ -5,7 +5,7 @@
 import pytest
 
 from flagfall.app import App
-from flagfall.keeping.hostsettings import SettingError, apply
+from flagfall.host.settings import SettingError, apply
 from flagfall.keeping.settings import NIMH, Settings
 from flagfall.keeping.settingstext import copied
 from flagfall.notation import read_canonical
@@ -18,7 +18,7 @@ def told(*lines):
     """Return an app to which a host has said these lines."""
     app = App(Desk(), Settings(), read_canonical("60"))
     for line in lines:
-        apply(app, line)
+        apply(app.access, line)
     return app
 
 
@@ -68,7 +68,7 @@ def test_a_control_is_read_in_the_notation_that_is_named(line, control):
 def test_what_was_set_waits_for_new():
     app = told("set control W300-B240", "set white right", "set profile us")
     assert (app.clock.controls, app.clock.white, app.clock.counter) == (read_canonical("60"), LEFT, False)
-    apply(app, "new")
+    apply(app.access, "new")
     assert (app.clock.controls, app.clock.white, app.clock.counter) == (read_canonical("W300-B240"), RIGHT, True)
 
 
@@ -81,7 +81,7 @@ def test_a_control_from_a_host_brings_no_profile():
     app = told()
     app.settings.option_profile = profile.US
     for line in ("set control 5400", "new"):
-        apply(app, line)
+        apply(app.access, line)
     assert not app.clock.counter
 
 
@@ -111,6 +111,6 @@ def test_a_line_that_is_wrong_is_answered_with_what_would_be_right_and_changes_n
     app = told()
     before = {**vars(copied(app.settings)), "controls": app.settings.controls}
     with pytest.raises(SettingError) as error:
-        apply(app, line)
+        apply(app.access, line)
     assert all(reason in str(error.value) for reason in reasons)
     assert vars(app.settings) == before

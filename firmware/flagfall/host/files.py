@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""What a host may ask of the link besides instants (link.py): settings, one by one or as a text, journal and heap.
+"""What a host may ask besides instants (board/link.py): settings, one by one or as a text, journal and heap.
 
     set NAME VALUE     only while ready: control, us, pgn (NOTATION) and the words of flagfall.keeping.settingstext, as
                        in a scenario; `new` arms what was set, `home` closes whatever page is open. Answered by `ok`
@@ -22,10 +22,11 @@ The lines of an answer are sent one by one in idle time, also while a side runs:
 
 from flagfall.arbiter.records import RECORD_SIZE
 from flagfall.compat import const
-from flagfall.keeping.hostsettings import SettingError, apply
-from flagfall.keeping.settingstext import HEADING, copied, names, read_settings, save, write_settings
+from flagfall.host.settings import SettingError, apply
+from flagfall.keeping.settingstext import HEADING, names, write_settings
 from flagfall.timing import events
 from flagfall.timing.chessclock import READY
+from flagfall.timing.turn import NEVER
 
 NOT_READY = b"no settings while the clock is not ready\n"
 WAIT_MS = const(5000)  # for the next line of a text
@@ -41,8 +42,6 @@ _NOTHING = const(0)
 _TEXT = const(1)
 _RECORDS = const(2)
 
-_RECORD_MS = const(3)  # what a record needs on the wire,
-_TEXT_BYTES_MS = const(11)  # and how many bytes leave in a ms
 _RECORD_AT = const(6)
 _NUMBER_AT = const(2)
 _COUNT_AT = const(8)
@@ -52,134 +51,149 @@ _ZERO = const(48)
 
 
 class Files:
-    """Answers on `uart`. `sending` when `send` has a line to send, `receiving` while a text comes in."""
+    """Answers the host of `board`, in one line or in many; `next_line` hands those out one by one.
 
-    def __init__(self, uart, heap):
-        """Speak on `uart`; `heap()` collects garbage and returns what `heap` is answered by."""
-        self.sending = _NOTHING
+    receiving  while a text comes in
+    due_at     when a text that comes in is to be given up, NEVER if there is none
+    """
+
+    def __init__(self, board, access):
+        """Answer on `board`, and obey by `access` (what may be asked of the clock)."""
         self.receiving = False
-        self._uart = uart
-        self._heap = heap
+        self.due_at = NEVER
+        self._board = board
+        self._access = access
+        self._notes = access.notes
+        self._sending = _NOTHING
         self._lines = []  # of the text, as it goes out or has come in
         self._next = 0
         self._count = 0
-        self._due_at = 0  # the next line of a text must have come in by then
         self._changed = False
         self._begin_line = bytearray(b"J begin 000\n")
         self._record_line = bytearray(b"J 000 0123456789abcdef\n")
         self._end_line = bytearray(b"J end 000\n")
         self._cut_line = bytearray(b"J cut 000\n")
 
-    def obey(self, app, command: bytes) -> None:
+    def obey(self, command: bytes) -> None:
         """Obey a whole line, without its line feed; no side runs."""
         if command == b"get":
-            self._begin_text(app.settings)
+            self._send_text()
         elif not self.receiving and _is_of_a_text(command):
             return  # ours, echoed by a terminal; or the rest of a text that was given up
         elif self.receiving and command != b"put":
-            self._take_line(app, command)
+            self._take_line(command)
         elif command == b"heap":
-            self._uart.write(("heap %d %d %d %d\n" % self._heap()).encode())
-        elif app.clock.state != READY:
-            self._uart.write(NOT_READY)
+            self._board.answer(("heap %d %d %d %d\n" % self._board.heap()).encode())
+        elif self._access.clock.state != READY:
+            self._board.answer(NOT_READY)
         elif command == b"put":
-            self._begin_put(app.clock)
+            self._begin_put()
         else:
-            self._answer(_set, app, command)
+            self._answer(_set, self._access, command)
 
-    def watch(self, clock) -> None:
-        """Give up a text that comes in too slowly, or that a start has overtaken."""
-        if clock.state != READY:
-            self._give_up(NOT_READY)
-        elif clock.now >= self._due_at:
-            self._give_up(_TOO_LATE)
-
-    def note(self, kind: int) -> None:
-        """Hear of an event while something is sent: the journal may be another one after it."""
+    def heard(self, kind: int) -> None:
+        """Hear of an event: the journal may be another one after it."""
         if events.has(kind, events.REWRITES):
             self._changed = True
 
-    def begin_journal(self, notes) -> None:
+    def begin_anew(self, span_ms: int) -> None:
+        """Count instants from `span_ms` ms later on."""
+        if self.receiving:
+            self.due_at -= span_ms
+
+    def send_journal(self) -> None:
         """Begin to send the records that there are now; allocates nothing."""
-        self.sending = _RECORDS
         self._next = 0
-        self._count = notes.length
+        self._count = self._notes.length
         self._changed = False
-        _put_number(self._begin_line, _COUNT_AT, notes.length)
-        self._uart.write(self._begin_line)
+        _put_number(self._begin_line, _COUNT_AT, self._count)
+        self._board.answer(self._begin_line)
+        self._send(_RECORDS)
 
-    def send(self, notes) -> int:
-        """Send the next line, if there is one, and return the ms it needs on the wire; allocates nothing."""
-        if not self.sending:
-            return 0
-        if self.sending == _TEXT:
-            return self._send_line()
-        if self._changed:
-            self.sending = _NOTHING
-            self._uart.write(_TAKEN_BACK)
-        elif self._next < self._count:
-            self._send_record(notes.records, self._next * RECORD_SIZE)
+    def next_line(self):
+        """Return the next line of the answer, with its line feed, None when it is over; allocates nothing."""
+        if self._sending == _NOTHING:
+            return None
+        if self._sending == _TEXT:
+            line = self._lines[self._next]
             self._next += 1
-        else:
-            self.sending = _NOTHING
-            line = self._end_line if notes.complete else self._cut_line
-            _put_number(line, _END_AT, self._count)
-            self._uart.write(line)
-        return _RECORD_MS
+            if self._next == self._count:
+                self._sending = _NOTHING
+            return line
+        return self._next_record()
 
-    def _send_line(self):
-        line = self._lines[self._next]
-        self._uart.write(line)
-        self._next += 1
-        if self._next == self._count:
-            self.sending = _NOTHING
-        return len(line) // _TEXT_BYTES_MS + 1
+    def _next_record(self):
+        notes = self._notes
+        if self._next < self._count and not self._changed:
+            self._next += 1
+            return self._record(notes.records, self._next - 1)
+        self._sending = _NOTHING
+        if self._changed:
+            return _TAKEN_BACK
+        line = self._end_line if notes.complete else self._cut_line
+        _put_number(line, _END_AT, self._count)
+        return line
 
-    def _send_record(self, records, start):
+    def _record(self, records, index):
         line = self._record_line
-        _put_number(line, _NUMBER_AT, self._next)
+        _put_number(line, _NUMBER_AT, index)
         place = _RECORD_AT
-        for each in range(start, start + RECORD_SIZE):
+        for each in range(index * RECORD_SIZE, (index + 1) * RECORD_SIZE):
             line[place] = _HEX[records[each] >> 4]
             line[place + 1] = _HEX[records[each] & 15]
             place += 2
-        self._uart.write(line)
+        return line
 
-    def _begin_text(self, settings):
-        lines = [(line + "\n").encode() for line in write_settings(settings).split("\n")[:-1]]
+    def _send(self, what):
+        self._sending = what
+        self._board.send(self)
+
+    def _send_text(self):
+        lines = [(line + "\n").encode() for line in write_settings(self._access.settings).split("\n")[:-1]]
         self._lines = lines + [("end %d\n" % len(lines)).encode()]
         self._next = 0
         self._count = len(self._lines)
-        self.sending = _TEXT
-        self.receiving = False
+        self._end_receiving()
+        self._send(_TEXT)
 
-    def _begin_put(self, clock):
-        self.sending = _NOTHING
+    # A text that comes in.
+
+    def _begin_put(self):
+        self._sending = _NOTHING
         self.receiving = True
         self._lines = []
-        self._due_at = clock.now + WAIT_MS
+        self.due_at = self._access.clock.now + WAIT_MS
 
-    def _take_line(self, app, line):
-        self._due_at = app.clock.now + WAIT_MS
+    def _end_receiving(self):
+        self.receiving = False
+        self.due_at = NEVER
+
+    def _take_line(self, line):
+        self.due_at = self._access.clock.now + WAIT_MS
         if line.startswith(b"end "):
-            self.receiving = False
-            self._answer(_put, app, self._lines, line)
+            self._end_receiving()
+            self._answer(_put, self._access, self._lines, line)
         elif len(self._lines) <= MOST_LINES:
             self._lines.append(line)
 
-    def _give_up(self, reason):
-        # A side may run: nothing is allocated here.
-        self.receiving = False
-        self._uart.write(reason)
+    def give_up_late(self) -> None:
+        """Give up a text of which no line has come for too long."""
+        if self.receiving:
+            self.give_up(_TOO_LATE)
+
+    def give_up(self, reason: bytes) -> None:
+        """Give up a text that comes in, and say why; a side may run, nothing is allocated."""
+        self._end_receiving()
+        self._board.answer(reason)
 
     def _answer(self, act, *arguments):
         try:
             act(*arguments)
-            self._uart.write(_OK)
+            self._board.answer(_OK)
         except SettingError as error:
-            self._uart.write(("no %s\n" % _printable(str(error))).encode())
+            self._board.answer(("no %s\n" % _printable(str(error))).encode())
         except UnicodeError:
-            self._uart.write(_NO_TEXT)
+            self._board.answer(_NO_TEXT)
 
 
 def _is_of_a_text(line):
@@ -194,22 +208,17 @@ def _printable(text):
     return "".join([character if " " <= character <= "~" else "?" for character in text])
 
 
-def _set(app, command):
-    apply(app, command.decode())
+def _set(access, command):
+    apply(access, command.decode())
 
 
-def _put(app, lines, last):
+def _put(access, lines, last):
     if len(lines) > MOST_LINES:
         raise SettingError("more than %d lines" % MOST_LINES)
     if last != ("end %d" % len(lines)).encode():
         raise SettingError("'%s' after %d lines" % (last.decode()[:40], len(lines)))
-    changed = copied(app.settings)
-    read_settings(b"\n".join(lines).decode(), changed)
-    if not save(app.board, changed):
+    if not access.take_settings(b"\n".join(lines).decode()):
         raise SettingError("the settings could not be written")
-    read_settings(write_settings(changed), app.settings)
-    app.board.set_trim(app.settings.trim_ppb)
-    app.supply.obey(app.clock.now)
 
 
 def _put_number(line, place, number):
