@@ -91,7 +91,7 @@ def test_a_key_struck_anew_after_it_was_held_counts():
 @pytest.mark.parametrize("every_ms", [30, 90, 200])
 def test_space_held_starts_and_does_not_pause(every_ms):
     async def scene(seat):
-        for ms in held(500, every_ms):
+        for ms in held(500, every_ms, 1_500):
             await seat.at(ms)
             await seat.pilot.press("space")
         assert (seat.clock.state, seat.clock.turn) == (RUNNING, LEFT)
@@ -110,7 +110,7 @@ def test_no_other_key_counts_more_than_once_either(key):
         await seat.pilot.press(key)
         once = seat.live.recording().splitlines()[:-1]
         screens = len(seat.app.screen_stack)
-        for ms in held(400, 90)[1:]:
+        for ms in held(400, 90, 1_200)[1:]:
             await seat.at(2_000 + ms)
             await seat.pilot.press(key)
         assert (seat.live.recording().splitlines()[:-1], len(seat.app.screen_stack)) == (once, screens)
@@ -123,7 +123,7 @@ def test_plus_held_is_one_step_and_five_quick_fingers_are_five():
         await seat.strikes("space", "space", ">", "+")
         assert seat.shown()[RIGHT] == "PEnA"
         start = seat.wall.ms
-        for ms in held(500, 33, 2_000)[1:]:
+        for ms in held(500, 33, 1_000)[1:]:
             await seat.at(start + ms)
             await seat.pilot.press("+")
         assert seat.shown()[RIGHT] == "PEnA"
@@ -194,7 +194,7 @@ def test_a_key_follows_the_finger_where_the_terminal_tells():
         await seat.pilot.pause()
         began = seat.wall.ms
         assert seat.live.is_down("play")
-        for ms in held(500, 33, 2_900)[1:]:
+        for ms in held(500, 100, 2_900)[1:]:
             await seat.at(began + ms)
             kitty(seat, " ", code="32u", repeated=True)
         await seat.at(began + 3_000)
@@ -280,7 +280,7 @@ def test_q_asks_before_it_leaves_a_running_game():
 def test_q_that_is_held_does_not_leave_a_running_game():
     async def scene(seat):
         await seat.strikes("space")
-        for ms in held(500, 33):
+        for ms in held(500, 33, 1_000):
             await seat.at(1_000 + ms)
             await seat.pilot.press("q")
         assert not seat.app._exit

@@ -15,7 +15,7 @@ from host_sim.live.terminal.help import HELP, SHORT_HELP
 from host_sim.live.terminal.layouts import LAYOUTS, LEAST, layout_for
 from tests.live.test_terminal import at_terminal, on_pty, read_until
 
-SIZES = [(80, 24), (80, 23), (80, 20), (79, 24), (60, 20), (59, 20), (60, 19), (50, 14), (40, 13), (40, 10), (200, 60)]
+SIZES = [(80, 24), (80, 23), (79, 20), (60, 19), (40, 10)]  # one for each layout
 CUTS = (LARGE, MIDDLE, SMALL)
 
 
@@ -134,6 +134,26 @@ def test_a_terminal_that_is_too_small_says_how_large_it_must_be_and_the_clock_go
         assert "needs" not in seat.screen() and "Running: White (left)" in seat.screen()
 
     at_terminal(scene, size=size)
+
+
+@pytest.mark.parametrize(
+    ("size", "name"),
+    [
+        ((200, 60), "full"),
+        ((80, 24), "full"),
+        ((80, 23), "low"),
+        ((80, 20), "low"),
+        ((79, 24), "middle"),
+        ((60, 20), "middle"),
+        ((59, 20), "narrow"),
+        ((80, 19), "narrow"),
+        ((40, 14), "narrow"),
+        ((40, 13), "small"),
+        ((40, 10), "small"),
+    ],
+)
+def test_the_largest_layout_that_fits_is_shown(size, name):
+    assert layout_for(*size).name == name
 
 
 def test_every_layout_is_the_largest_somewhere_and_no_row_is_wasted():

@@ -10,6 +10,7 @@ import codecs
 import re
 from functools import partial
 
+from textual import constants
 from textual._xterm_parser import XTermParser
 from textual.drivers import linux_driver
 from textual.events import Key
@@ -75,8 +76,9 @@ class KeyDriver(linux_driver.LinuxDriver):
     def start_application_mode(self) -> None:
         """Take over the terminal."""
         super().start_application_mode()
-        self.write(ASK)
-        self.flush()
+        if not constants.DISABLE_KITTY_KEY:
+            self.write(ASK)
+            self.flush()
 
 
 def install() -> None:
