@@ -14,7 +14,7 @@ from host_sim.live.web.picture import BROWSER_ARGUMENTS
 from tests.pages import page_folder
 from tests.toolchain import require
 
-WAIT_MS = 15_000
+WAIT_MS = 30_000
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -72,7 +72,7 @@ def look(browser, url):
     yield open_page
     for context in contexts:
         context.close()
-    assert faults == []
+    assert [fault for fault in faults if fault != "a fault"] == []
 
 
 def there(page):
@@ -184,11 +184,11 @@ def test_a_crash_loses_no_press(look):
     push(page, "right")
     push(page, "left")
     page.locator('.half[data-side="right"].runs').wait_for()
-    after = page.context.new_page()
-    after.set_default_timeout(WAIT_MS)
     url = page.url
     with contextlib.suppress(Error):
         page.goto("chrome://crash", timeout=5000)
+    after = page.context.new_page()
+    after.set_default_timeout(WAIT_MS)
     after.goto(url)
     there(after)
     state(after, "paused")
@@ -205,6 +205,19 @@ def test_without_a_network_it_opens_again_and_plays(look):
     there(page)
     push(page, "right")
     state(page, "running")
+
+
+def test_a_browser_that_keeps_nothing_and_a_clock_that_breaks_down_are_told(look):
+    nothing = """Object.defineProperty(window, "indexedDB", { value: { open() { throw new Error("none"); } } });
+    Object.defineProperty(window, "localStorage", { get() { throw new Error("none"); } });"""
+    page = look(PHONE, nothing)
+    page.locator("#keep-hint").wait_for()
+    push(page, "right")
+    state(page, "running")
+    with page.expect_event("pageerror") as told:
+        page.evaluate("() => { JSON.parse = () => { throw new Error('a fault'); }; }")
+    assert "a fault" in str(told.value)
+    page.locator("#say", has_text="comes back paused").wait_for(state="attached")
 
 
 def test_a_second_window_takes_the_clock_and_the_first_one_says_so(look):
@@ -444,9 +457,11 @@ def test_a_button_that_was_clicked_is_not_worked_by_a_later_space(look):
     page = look(DESKTOP)
     page.locator("#how").click()
     page.locator("#help .close").click()
-    page.locator("#go").click()
+    page.keyboard.press("Space")
     state(page, "running")
-    assert page.evaluate("document.activeElement === document.body || !document.activeElement.closest('footer')")
+    assert not page.locator("#help").is_visible()
+    page.locator("#go").click()
+    page.locator("#go").click()
     page.keyboard.press("Space")
     state(page, "paused")  # as on the terminal: space is play
     page.keyboard.press("Space")
