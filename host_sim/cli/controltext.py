@@ -25,6 +25,9 @@ _ON_A_CLOCK = re.compile(
     "([0-9][0-9]?[0-9]?" + _FIELD + "(?:" + _FIELD + ")?)"
     r"(?:\+([0-9][0-9]?(?:" + _FIELD + ")?(?:" + _FIELD + ")?))?$"
 )
+_FEW_SECONDS = re.compile("([1-9][0-9]?[0-9]?)(?:([+db])([0-9][0-9]?[0-9]?))?$")
+_MOST_FEW_S = 180  # above, nobody would write minutes so
+_IN_WORDS = {"+": " + {} s", "d": ", {} s delay", "b": ", {} s bronstein"}
 
 
 def read(text: str, name=None):
@@ -74,6 +77,20 @@ def trap(text: str) -> str:
     unit, amount = ("s", only.main_ms // 1000) if only.main_ms % 60_000 else ("min", only.main_ms // 60_000)
     clear = f"{amount} {unit}" + (f" + {only.increment_ms // 1000} s" if only.increment_ms else "")
     return f"{text.strip()} is in seconds, {said}; for {notation.in_words(meant)} write {clear}"
+
+
+def in_seconds(text: str) -> str:
+    """Return a line that tells that `90` or `60d5` is in seconds, where few of them may be meant as minutes, or ""."""
+    match = _FEW_SECONDS.match(text.strip().lower())
+    if not match or int(match.group(1)) > _MOST_FEW_S:
+        return ""
+    try:
+        said = notation.in_words(read(text))
+    except (notation.NotationError, ControlError):
+        return ""
+    sign, amount = match.group(2), match.group(3)
+    clear = f"{match.group(1)} min" + (_IN_WORDS[sign].format(amount) if sign else "")
+    return f"{text.strip()} is in seconds, {said}; for minutes write {clear}"
 
 
 def _as_on_a_clock(text):

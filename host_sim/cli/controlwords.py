@@ -34,13 +34,16 @@ _MOVES = "move moves mv mvs zug züge zügen coup coups jugada jugadas movimient
 _EACH = "per a each every / pro par por".split()
 _GAINS = "increment inc bonus fischer".split()
 _KINDS = "standard classical classic rapid rapidplay blitz bullet fide quickplay"
+_QUICK = ("blitz", "bullet")
 _FILLING = (
     "the by an for in of to first next rest game finish end remaining remainder whole all sudden death sd main time "
     "control addition additional cumulative added starting beginning player side guillotine ko qpf per each a after "
     "für pour para ) : " + _KINDS
 ).split()
 _REMAINING = {"next", "rest", "remaining", "remainder"}
-_SHORT = re.compile(r"(?:([a-z]+):? +)?([0-9]+) *([+|]) *([0-9]+)$")
+# In the regular expressions that MicroPython has too: no long alternatives, no counts, and `$` for the end.
+_SHORT = re.compile(r"(?:([a-z]+):? +)?([0-9]+) *([+|]) *([0-9]+)(?:,? +\(?([a-z]+)\)?)?$")
+_FEW_SECONDS, _MANY_MINUTES = 60, 300  # `180+2 blitz` is in seconds somewhere, `300+3` anywhere
 _NO_UNIT = "no number with its unit in it, such as 90 min or 30 s"
 _MOST_DIGITS = 6
 _SPACES = " \n\r\f\v"
@@ -67,17 +70,22 @@ def read_words(text: str):
 
 
 def _short(text):
-    """Return (main, gain) of `rapid 15+10` and `15|10` in digits, or None."""
+    """Return (kind, main, gain) of `rapid 15+10`, `15+10 rapid` and `15|10`, the numbers as digits, or None."""
     match = _SHORT.match(text.strip(BLANKS).lower())
     if not match:
         return None
-    kind, main, sign, gain = [match.group(each) for each in (1, 2, 3, 4)]
-    fits = kind in _KINDS.split() if sign == "+" else kind is None
-    return (main, gain) if fits else None
+    before, main, sign, gain, after = [match.group(each) for each in (1, 2, 3, 4, 5)]
+    if any([kind and kind not in _KINDS.split() for kind in (before, after)]):
+        return None
+    return (before or after or "", main, gain) if before or after or sign == "|" else None
 
 
 def _in_short(said):
-    main, gain = [int(each[:_MOST_DIGITS]) for each in said]
+    kind = said[0]
+    main, gain = [int(each[:_MOST_DIGITS]) for each in said[1:]]
+    if main >= (_FEW_SECONDS if kind in _QUICK else _MANY_MINUTES):
+        clear = f"{main // 60} min" if main % 60 == 0 else f"{main} s"
+        raise NotationError(f"{main}, which may be {main} s or {main} min; right would be as {clear} + {gain} s")
     return [period(60_000 * main, 0, INCREMENT, 1000 * gain)]
 
 
@@ -146,11 +154,15 @@ def _place(joints):
 
 def _read_part(tokens, joints):
     part, at = Part(*_place(joints)), 0
+    if joints == ["+"] and is_digits(tokens[0][0]) and not tokens[1][0]:
+        number, position = tokens[0]
+        text = f"position {position}: {number} may be {number} s a move or {number} min more"
+        raise NotationError(f"{text}; right would be {number} s or {number} min", position)
     while tokens[at][0]:
         token, following = tokens[at][0], tokens[at + 1][0]
         if _is_number(token):
             at = _number(part, tokens, at)
-        elif token in _EACH and following in _MOVES:
+        elif token in _EACH and (following in _MOVES or following == "m" and _is_seconds(part)):  # 30s/m
             part.method, at = part.method or INCREMENT, at + 2
         elif token == "from" or token in ("starting", "beginning") and following in ("with", "at", "move"):
             at = _start(part, tokens, at)
@@ -208,6 +220,10 @@ def _start(part, tokens, at):
         raise _unclear(tokens[at])
     part.start = int(move)
     return at + 1
+
+
+def _is_seconds(part):
+    return part.seconds is not None and part.only_seconds
 
 
 def _is_number(token):
