@@ -41,7 +41,7 @@ export function open(dialog, event) {
 }
 
 export async function openSheet(event) {
-  say("");
+  say(view?.game?.state === "running" ? "A side runs: pause the clock to change anything." : "");
   meanings.replaceChildren();
   fillTimes();
   open(sheet, event);
