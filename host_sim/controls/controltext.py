@@ -30,6 +30,9 @@ _ON_A_CLOCK = re.compile(
     "([0-9][0-9]?[0-9]?" + _FIELD + "(?:" + _FIELD + ")?)"
     r"(?:\+([0-9][0-9]?(?:" + _FIELD + ")?(?:" + _FIELD + ")?))?$"
 )
+_FEW_SECONDS = re.compile("([1-9][0-9]?[0-9]?)(?:([+db])([0-9][0-9]?[0-9]?))?$")
+_MOST_FEW_S = 180  # above, nobody would write minutes so
+_IN_WORDS = {"+": " + {} s", "d": ", {} s delay", "b": ", {} s bronstein"}
 
 
 def read(text: str, name=None):
@@ -92,6 +95,20 @@ def in_seconds(text: str) -> str:
         return ""
     main, sign, gain = [match.group(each) for each in (1, 2, 3)]
     clear = f"{main} min" + (_IN_WORDS[sign].format(gain) if sign else "")
+    return f"{text.strip()} is in seconds, {said}; for minutes write {clear}"
+
+
+def in_seconds(text: str) -> str:
+    """Return a line that tells that `90` or `60d5` is in seconds, where few of them may be meant as minutes, or ""."""
+    match = _FEW_SECONDS.match(text.strip().lower())
+    if not match or int(match.group(1)) > _MOST_FEW_S:
+        return ""
+    try:
+        said = notation.in_words(read(text))
+    except (notation.NotationError, ControlError):
+        return ""
+    sign, amount = match.group(2), match.group(3)
+    clear = f"{match.group(1)} min" + (_IN_WORDS[sign].format(amount) if sign else "")
     return f"{text.strip()} is in seconds, {said}; for minutes write {clear}"
 
 

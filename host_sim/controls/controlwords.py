@@ -42,6 +42,7 @@ _FILLING = (
     "für pour para ) : " + _KINDS
 ).split()
 _REMAINING = {"next", "rest", "remaining", "remainder"}
+# In the regular expressions that MicroPython has too: no long alternatives, no counts, and `$` for the end.
 _SHORT = re.compile(r"(?:([a-z]+):? +)?([0-9]+) *([+|]) *([0-9]+)(?:,? +\(?([a-z]+)\)?)?$")
 _FEW_SECONDS, _MANY_MINUTES = 60, 300  # `180+2 blitz` is in seconds somewhere, `300+3` anywhere
 _NO_UNIT = "no number with its unit in it, such as 90 min or 30 s"
@@ -70,19 +71,20 @@ def read_words(text: str):
 
 
 def _short(text):
-    """Return (main, gain, kind of game or "") of `rapid 15+10`, `3+2 blitz` and `15|10`, or None."""
+    """Return (kind, main, gain) of `rapid 15+10`, `15+10 rapid` and `15|10`, the numbers as digits, or None."""
     match = _SHORT.match(text.strip(BLANKS).lower())
     if not match:
         return None
     before, main, sign, gain, after = [match.group(each) for each in (1, 2, 3, 4, 5)]
-    kinds = [each for each in (before, after) if each]
-    fits = all(each in _KINDS.split() for each in kinds) and (kinds or sign == "|")
-    return (main, gain, kinds[0] if kinds else "") if fits else None
+    if any([kind and kind not in _KINDS.split() for kind in (before, after)]):
+        return None
+    return (before or after or "", main, gain) if before or after or sign == "|" else None
 
 
 def _in_short(said):
-    main, gain = [int(each[:_MOST_DIGITS]) for each in said[:2]]
-    if main >= (_FEW_SECONDS if said[2] in _QUICK else _MANY_MINUTES):
+    kind = said[0]
+    main, gain = [int(each[:_MOST_DIGITS]) for each in said[1:]]
+    if main >= (_FEW_SECONDS if kind in _QUICK else _MANY_MINUTES):
         clear = f"{main // 60} min" if main % 60 == 0 else f"{main} s"
         raise NotationError(f"{main}, which may be {main} s or {main} min; right would be as {clear} + {gain} s")
     return [period(60_000 * main, 0, INCREMENT, 1000 * gain)]
@@ -153,7 +155,7 @@ def _place(joints):
 
 def _read_part(tokens, joints):
     part, at = Part(*_place(joints)), 0
-    if joints == ["+"] and tokens[0][0].isdecimal() and not tokens[1][0]:
+    if joints == ["+"] and is_digits(tokens[0][0]) and not tokens[1][0]:
         number, position = tokens[0]
         text = f"position {position}: {number} may be {number} s a move or {number} min more"
         raise NotationError(f"{text}; right would be {number} s or {number} min", position)

@@ -31,10 +31,10 @@ def play(settings: dict, actions: list, emit) -> None:
 class Stage(StagePower):
     """A clock on the desk and a story to play with it. `desk` may be looked at between calls of `run_until`."""
 
-    def __init__(self, settings: dict, actions: list, emit, desk=None):
-        """Lay the clock on the desk, ready, at instant 0; see host_sim.scenario.read for settings and actions.
+    def __init__(self, settings: dict, actions: list, emit, lend=None):
+        """Lay the clock on the desk, ready, at instant 0; see host_sim.scenario.read for both arguments.
 
-        desk  one that has something in its memory already; a fresh one if there is none
+        lend  called with the desk before the clock starts, to give it a memory chip and settings kept elsewhere
         """
         self._actions = actions
         self._emit = emit
@@ -44,13 +44,15 @@ class Stage(StagePower):
         self._turned_at = -self._poll
         self._stalled_until = 0
         self._later = []  # what hands will still do: (instant, function, its arguments)
-        self.desk = desk or Desk(settings["ticks"])
-        self.refusal = ""  # why a command was refused last
+        self.desk = Desk(settings["ticks"])
+        if lend:
+            lend(self.desk)
         self._lay_lever()
         self.app = None
         self.boots = []
         self._flag_at_boot = []  # of each boot: whether a flag had fallen at the instant at which the clock goes on
         self._offset = 0
+        self.refusal = ""  # why a command was refused last
         self.reporter = Reporter(self)
         self.answers = Answers(self)
         self.desk.reports = self.reporter.report

@@ -23,7 +23,6 @@ from flagfall.notation.reading import in_words
 from flagfall.timing.chessclock import OVER, READY
 from flagfall.timing.sides import NOBODY, SIDES
 from host_sim import filing
-from host_sim.desk.desk import Desk
 from host_sim.desk.parts import MEMORY_SIZE
 from host_sim.desk.stage import Stage
 from host_sim.saying import complain, printable
@@ -186,10 +185,12 @@ class Kept:
 
     def _found(self, settings):
         """Return the clock that comes back, made from a copy."""
-        desk = Desk(settings["ticks"])
-        desk.memory.content[:] = self._chip[:]
-        desk.settings_text = self._text
-        return Stage(settings, [], lambda _record: None, desk).clock
+
+        def lend(desk):
+            desk.memory.content[:] = self._chip[:]
+            desk.settings_text = self._text
+
+        return Stage(settings, [], lambda _record: None, lend).clock
 
     def _change_text(self, settings, asked, profile_asked):
         if self._text is None:

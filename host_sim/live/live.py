@@ -12,7 +12,6 @@ from flagfall.hands import inputs
 from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.turn import NEVER
 from host_sim.desk import segments
-from host_sim.desk.desk import Desk
 from host_sim.desk.stage import Stage
 from host_sim.scenario.lines import read_actions, settings
 from host_sim.scenario.words import LineError
@@ -47,10 +46,7 @@ class Live:
         self.speed = speed
         self.lag_ms = lag_ms
         self.transcript = []
-        desk = Desk(settings["ticks"])
-        if kept:
-            kept.lend(desk)
-        self.stage = Stage(settings, [], self.transcript.append, desk)
+        self.stage = Stage(settings, [], self.transcript.append, kept and kept.lend)
         self._kept = kept
         self._now_ns = now_ns
         self._began_ns = now_ns()

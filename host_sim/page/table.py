@@ -14,7 +14,7 @@ from flagfall.hands import inputs
 from flagfall.keeping.settings import FIRST_OPTION, Settings
 from flagfall.keeping.settingstext import load
 from flagfall.notation import options
-from host_sim.desk.desk import Desk, DeskMemory
+from host_sim.desk.desk import DeskMemory
 from host_sim.desk.stage import Stage
 from host_sim.page.view import Viewer
 from host_sim.sheet.asks import AskRefused, ask
@@ -76,13 +76,17 @@ class Table:
 
     def __init__(self, kept: str, settings: str):
         """Take up what was kept, both as JSON: {number of the block: hexadecimal digits}, the text of the settings."""
-        desk = Desk(0)
-        desk.memory = KeptMemory()
+        self._settings_text = json.loads(settings)
+        memory = KeptMemory()
         for block, digits in json.loads(kept).items():
             content = _bytes_of(digits)
-            desk.memory.content[int(block) * BLOCK : int(block) * BLOCK + len(content)] = content
-        desk.settings_text = self._settings_text = json.loads(settings)
-        self.stage = PageStage(_STORY, [], _forget, desk)
+            memory.content[int(block) * BLOCK : int(block) * BLOCK + len(content)] = content
+
+        def lend(desk):
+            desk.memory = memory
+            desk.settings_text = self._settings_text
+
+        self.stage = PageStage(_STORY, [], _forget, lend)
         self._viewer = Viewer(self.stage)
         self._told = ""
         self._down = set()

@@ -131,6 +131,7 @@ def test_a_power_cut_loses_at_most_the_last_second(image, read):
     [
         ("5 stall 1", "'stall' cannot be done"),
         ("5 arbiter undo", "'arbiter' is no key"),
+        ("5 sheet new", "'sheet' is what a page asks"),
         ("5 new", "only while it is ready"),
         ("0.01 pause", "key 'play' again after 10 ms"),
     ],

@@ -30,6 +30,8 @@ export async function begin(handlers) {
     tell.away("The clock could not be loaded: " + String(fault.message).trim().split("\n").pop().slice(0, 200));
     throw fault;
   }
+  document.getElementById("keep-hint").hidden = keep.keeps();
+  if (matchMedia("(display-mode: standalone), (display-mode: fullscreen)").matches) navigator.storage?.persist?.();
   origin = performance.now();
   seen = { page: origin, day: Date.now(), hidden: document.hidden };
   tick();
@@ -68,9 +70,21 @@ function tick() {
   take(elapsed(performance.now() - LAG_MS));
 }
 
+// A fault of the program must not look like a clock that stands: the page says so, and the game is kept as on the device.
+function breakDown(fault) {
+  table = null;
+  tell.away("The clock broke down. Load the page again: the game is kept, and comes back paused.");
+  throw fault;
+}
+
 function take(at) {
   clearTimeout(timer);
-  const news = JSON.parse(table.carry(String(at)));
+  let news = null;
+  try {
+    news = JSON.parse(table.carry(String(at)));
+  } catch (fault) {
+    breakDown(fault);
+  }
   if (news.kept || "settings" in news) keep.write(news);
   if (news.view) tell.see(news.view);
   timer = setTimeout(tick, Math.min(news.wait, LONGEST_WAIT_MS) + 1);
@@ -85,7 +99,12 @@ function stamp(event) {
 function say(message, event) {
   noticeSleep();
   const at = stamp(event);
-  const answer = JSON.parse(table.hear(JSON.stringify({ ...message, at })));
+  let answer = null;
+  try {
+    answer = JSON.parse(table.hear(JSON.stringify({ ...message, at })));
+  } catch (fault) {
+    breakDown(fault);
+  }
   take(at);
   return answer;
 }

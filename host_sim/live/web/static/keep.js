@@ -39,6 +39,17 @@ function readPending() {
   }
 }
 
+// Whether this browser keeps anything of this page.
+export function keeps() {
+  try {
+    localStorage.setItem(NAME, "");
+    localStorage.removeItem(NAME);
+    return true;
+  } catch {
+    return database !== null;
+  }
+}
+
 // Returns { kept: {block: digits}, settings: text or null }.
 export async function load() {
   database = await open();
@@ -75,7 +86,7 @@ function store(mine) {
   transaction.oncomplete = () => {
     if (mine !== sequence) return; // more is under way
     pending = { kept: {}, settings: null };
-    try { localStorage.removeItem(PENDING); } catch { /* it was never there */ }
+    if (readPending().sequence === mine) localStorage.removeItem(PENDING);
   };
   transaction.commit?.();
 }

@@ -19,7 +19,10 @@ addEventListener("activate", (event) => {
 addEventListener("message", (event) => { if (event.data === "take over") skipWaiting(); });
 
 addEventListener("fetch", (event) => {
-  if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin) return;
-  const kept = caches.open("flagfall " + VERSION).then((cache) => cache.match(event.request, { ignoreSearch: true }));
-  event.respondWith(kept.then((found) => found ?? fetch(event.request)));
+  const asked = event.request;
+  if (asked.method !== "GET" || new URL(asked.url).origin !== location.origin) return;
+  // Whatever name a server has for it, there is one page.
+  const name = asked.mode === "navigate" ? "./" : asked;
+  const kept = caches.open("flagfall " + VERSION).then((cache) => cache.match(name, { ignoreSearch: true }));
+  event.respondWith(kept.then((found) => found ?? fetch(asked)));
 });

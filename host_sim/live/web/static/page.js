@@ -90,7 +90,7 @@ go.addEventListener("click", (event) => hands.tap("play", event));
 undo.addEventListener("click", () => link.ask({ ask: "undo" }));
 document.getElementById("menu").addEventListener("click", sheet.openSheet);
 for (const button of ["how", "how-too"]) {
-  document.getElementById(button).addEventListener("click", () => sheet.open(document.getElementById("help")));
+  document.getElementById(button).addEventListener("click", (event) => sheet.open(document.getElementById("help"), event));
 }
 sheet.sure(document.getElementById("again"), async () => {
   if (view.game?.state === "running") hands.tap("play"); // the other side goes on after a flag, unless all stops

@@ -32,23 +32,25 @@ export function see(next) {
   });
 }
 
-// Opened at its top, with the focus on its title: what is read first.
-export function open(dialog) {
+// Opened at its top, with the focus on its title: what is read first. A finger or the mouse leaves no focus behind.
+export function open(dialog, event) {
+  dialog.pointed = event.detail > 0;
   if (!dialog.open) dialog.showModal();
   dialog.querySelector("h1").focus({ preventScroll: true });
   dialog.scrollTop = 0;
 }
 
-export async function openSheet() {
-  say("");
+export async function openSheet(event) {
+  say(view?.game?.state === "running" ? "A side runs: pause the clock to change anything." : "");
   meanings.replaceChildren();
   fillTimes();
-  open(sheet);
+  open(sheet, event);
   await fillOptions();
 }
 
 for (const dialog of document.querySelectorAll("dialog")) {
   for (const button of dialog.querySelectorAll(".close")) button.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => { if (dialog.pointed) document.activeElement?.blur(); });
 }
 
 function say(text) { told.textContent = text; }
