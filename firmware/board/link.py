@@ -180,7 +180,7 @@ class Link:
             self._send_row()
             took_ms = _LINE_MS
         else:
-            took_ms = self._files.send(self.app.notes)
+            took_ms = self._files.send(self.app.journal)
         self._sent_by = max(self._sent_by, now) + took_ms
         self.due_at = self._sent_by - _BUFFERED_MS if self._waiting else self._file_due_at()
 
@@ -242,7 +242,7 @@ class Link:
         elif self._length == _LONGEST_COMMAND:
             self._uart.write(_TOO_LONG)
         elif self._is(_JOURNAL):
-            self._files.begin_journal(self.app.notes)
+            self._files.begin_journal(self.app.journal)
             self.due_at = min(self.due_at, self._sent_by)
         elif self.app.clock.state == RUNNING:
             self._uart.write(NOT_READY)

@@ -99,16 +99,16 @@ class Files:
         if events.has(kind, events.REWRITES):
             self._changed = True
 
-    def begin_journal(self, notes) -> None:
+    def begin_journal(self, journal) -> None:
         """Begin to send the records that there are now; allocates nothing."""
         self.sending = _RECORDS
         self._next = 0
-        self._count = notes.length
+        self._count = journal.length
         self._changed = False
-        _put_number(self._begin_line, _COUNT_AT, notes.length)
+        _put_number(self._begin_line, _COUNT_AT, journal.length)
         self._uart.write(self._begin_line)
 
-    def send(self, notes) -> int:
+    def send(self, journal) -> int:
         """Send the next line, if there is one, and return the ms it needs on the wire; allocates nothing."""
         if not self.sending:
             return 0
@@ -118,11 +118,11 @@ class Files:
             self.sending = _NOTHING
             self._uart.write(_TAKEN_BACK)
         elif self._next < self._count:
-            self._send_record(notes.records, self._next * RECORD_SIZE)
+            self._send_record(journal.records, self._next * RECORD_SIZE)
             self._next += 1
         else:
             self.sending = _NOTHING
-            line = self._end_line if notes.complete else self._cut_line
+            line = self._end_line if journal.complete else self._cut_line
             _put_number(line, _END_AT, self._count)
             self._uart.write(line)
         return _RECORD_MS

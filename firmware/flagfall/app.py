@@ -35,19 +35,19 @@ class App:
         self.settings = settings
         self.offset = 0
         self.clock = ChessClock(controls, settings.white)
-        self.notes = Journal()
-        self.arbiter = correction.Arbiter(self.clock, self.notes)
+        self.journal = Journal()
+        self.arbiter = correction.Arbiter(self.clock, self.journal)
         self.arbiter.obey(settings)
         board.set_trim(settings.trim_ppb)
         self.displays = Displays(board, self.clock, settings)
         self.hands = Hands(self, board)
         self.menu = self.hands.menu
         self.sounds = Sounds(self.clock)
-        self.keeper = Keeper(board.memory, self.clock, self.notes)
+        self.keeper = Keeper(board.memory, self.clock, self.journal)
         self.supply = Supply(board, self.displays, settings)
         self.asked = Asked()
         self.going_off = GoingOff(self, board)
-        self._keep = self._notes_due = False  # a snapshot is due, the journal must begin anew: the displays come first
+        self._keep = self._journal_due = False  # a snapshot is due, a journal must begin: displays come first
         self._armed_at = NEVER  # from where instants will count
         self._refusal = None
         self.clock.events.clear()
@@ -98,8 +98,8 @@ class App:
             self._drain(True)
         if self._armed_at != NEVER:
             now = self._begin_anew(now)
-        if self._notes_due:
-            self._begin_notes()
+        if self._journal_due:
+            self._begin_journal()
         if self._keep:
             self._keep = False
             self.keeper.keep()
@@ -157,7 +157,7 @@ class App:
     def set_white(self, white: int) -> None:
         """Make `white` start; only while the clock is ready."""
         self.clock.set_white(white)
-        self._notes_due = True
+        self._journal_due = True
 
     def save(self) -> None:
         """Have the settings kept; no side runs."""
@@ -225,7 +225,7 @@ class App:
         self.displays.announce(controls)
         self.sounds.obey(settings)
         self.hands.went_on()
-        self._begin_notes()
+        self._begin_journal()
         self.supply.obey(now)
         self._armed_at = now
 
@@ -243,12 +243,12 @@ class App:
         self.offset -= span_ms
         for each in (self.clock, self.displays, self.hands, self.supply, self.asked):
             each.begin_anew(span_ms)
-        self._notes_due = self._keep = True
+        self._journal_due = self._keep = True
         return now - span_ms
 
-    def _begin_notes(self):
-        self._notes_due = False
-        self.notes.begin(self.clock)
+    def _begin_journal(self):
+        self._journal_due = False
+        self.journal.begin(self.clock)
 
     # What happened.
 
@@ -265,9 +265,9 @@ class App:
         """Let all events out; `drawn`: the displays show already what they changed."""
         happened = self.clock.events
         while happened.take():
-            if self._notes_due and happened.kind == events.STARTED:
-                self._begin_notes()
-            self.notes.note(happened)
+            if self._journal_due and happened.kind == events.STARTED:
+                self._begin_journal()
+            self.journal.note(happened)
             self.going_off.touched(happened.at - self.offset)
             if events.has(happened.kind, events.GOES_ON):
                 self.hands.went_on()

@@ -177,11 +177,11 @@ def _put(options, clock):
 def _journal(options, clock):
     progress = Progress(sys.stderr)
     try:
-        notes = clock.journal(progress)
+        journal = clock.journal(progress)
     finally:
         progress.end()
     try:
-        text = as_pgn(notes) if options.pgn else as_text(notes)
+        text = as_pgn(journal) if options.pgn else as_text(journal)
     except JournalError as fault:
         raise LinkFault(f"the journal came damaged, {fault}; ask again") from None
     _write(options.file, text)

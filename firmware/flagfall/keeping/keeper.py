@@ -27,24 +27,24 @@ BEAT_MS = const(1000)
 _SEQUENCES = const(0x10000)
 
 # What was found wrong at power-on.
-NOTHING = const(0)
+NO_TROUBLE = const(0)
 NO_CHIP = const(1)  # it does not answer, or does not keep: no game outlives a power cut
 PART_LOST = const(2)  # a game came back, but something of it was damaged
 GAME_LOST = const(3)  # something was kept, but no game comes back from it
 
 
 class Keeper:
-    """Keeps `clock` and its journal `notes` in `memory`; `beat_at` is the instant of the next beat.
+    """Keeps `clock` and its `journal` in `memory`; `beat_at` is the instant of the next beat.
 
-    trouble  what `restore` found wrong: NOTHING, NO_CHIP, PART_LOST or GAME_LOST
+    trouble  what `restore` found wrong: NO_TROUBLE, NO_CHIP, PART_LOST or GAME_LOST
     """
 
-    def __init__(self, memory, clock, notes):
+    def __init__(self, memory, clock, journal):
         self.beat_at = NEVER
-        self.trouble = NOTHING
+        self.trouble = NO_TROUBLE
         self._memory = memory
         self._clock = clock
-        self._notes = notes
+        self._journal = journal
         self._sequence = 0
         self._beats = 0
         self._kept_at = 0  # the instant of the last snapshot
@@ -95,7 +95,7 @@ class Keeper:
         except Exception:  # whatever it is: a clock must come up with its face
             came_back = False
         if not came_back:
-            self._notes.clear()
+            self._journal.clear()
         return came_back
 
     def _restore(self):
@@ -104,15 +104,15 @@ class Keeper:
         if not self._look():
             return False
         if keeps:
-            self.trouble = GAME_LOST if self._found or self._damaged else NOTHING
+            self.trouble = GAME_LOST if self._found or self._damaged else NO_TROUBLE
         if not self._found or not self._read_journal(self._promised):
             return False
-        damaged = self._notes.drop_damaged(snapshot.instant_of(self._snapshot)) or self._damaged
+        damaged = self._journal.drop_damaged(snapshot.instant_of(self._snapshot)) or self._damaged
         self._set_up()
         snapshot.unpack(self._snapshot, self._clock)
         damaged = self._catch_up() or damaged
         if keeps:
-            self.trouble = PART_LOST if damaged else NOTHING
+            self.trouble = PART_LOST if damaged else NO_TROUBLE
         return True
 
     def _keeps(self):
@@ -136,21 +136,21 @@ class Keeper:
         return clock.state == RUNNING or (clock.state != READY and clock.deadline() != NEVER)
 
     def _keep_all(self):
-        notes = self._notes
+        journal = self._journal
         if self._clock.controls is not self._controls and not self._keep_text():
             return False
         # Never let an old snapshot speak of records that were overwritten.
-        if notes.kept < self._promised and not self._keep_snapshot(notes.kept):
+        if journal.kept < self._promised and not self._keep_snapshot(journal.kept):
             return False
-        while notes.kept < notes.length:
-            notes.copy_record(notes.kept, self._record)
-            if not self._memory.write(JOURNAL_AT + notes.kept * RECORD_SIZE, self._record):
+        while journal.kept < journal.length:
+            journal.copy_record(journal.kept, self._record)
+            if not self._memory.write(JOURNAL_AT + journal.kept * RECORD_SIZE, self._record):
                 return False
-            notes.kept += 1
-        if self._damaged and not self._keep_snapshot(notes.kept):
+            journal.kept += 1
+        if self._damaged and not self._keep_snapshot(journal.kept):
             return False
         self._damaged = False
-        return self._keep_snapshot(notes.kept)
+        return self._keep_snapshot(journal.kept)
 
     def _keep_text(self):
         text = write_canonical(self._clock.controls).encode()
@@ -167,7 +167,7 @@ class Keeper:
 
     def _keep_snapshot(self, records):
         sequence = (self._sequence + 1) % _SEQUENCES
-        complete = self._notes.complete and records == self._notes.length
+        complete = self._journal.complete and records == self._journal.length
         snapshot.pack(self._clock, sequence, records, complete, self._snapshot, self._text_crc, self._text_length)
         if not self._memory.write(SNAPSHOTS_AT + sequence % 2 * snapshot.SIZE, self._snapshot):
             return False
@@ -203,10 +203,10 @@ class Keeper:
     def _read_journal(self, length):
         if length > CAPACITY:
             return False
-        records = memoryview(self._notes.records)[: length * RECORD_SIZE]
+        records = memoryview(self._journal.records)[: length * RECORD_SIZE]
         if not self._memory.read(JOURNAL_AT, records):
             return False
-        self._notes.take_up(length, snapshot.is_complete(self._snapshot))
+        self._journal.take_up(length, snapshot.is_complete(self._snapshot))
         return True
 
     def _set_up(self):
@@ -220,9 +220,9 @@ class Keeper:
         kept = bytearray(_TEXT_SIZE)
         if self._memory.read(TEXT_AT, kept) and self._is_meant(kept):
             return bytes(kept[: self._text_length])
-        for index, _at, what, _side, _number, following in self._notes.entries():
-            if what in (SET_UP, CONTROL) and following <= self._notes.length:
-                text = self._notes.text_at(index)
+        for index, _at, what, _side, _number, following in self._journal.entries():
+            if what in (SET_UP, CONTROL) and following <= self._journal.length:
+                text = self._journal.text_at(index)
                 if self._is_meant(text):
                     return text
         raise snapshot.Damaged
@@ -247,7 +247,7 @@ class Keeper:
         clock.advance(min(now, clock.deadline() + BEAT_MS))
         if clock.state == RUNNING:
             clock.pause(clock.now)
-            self._notes.add(PAUSE, clock.turn, clock.now)
+            self._journal.add(PAUSE, clock.turn, clock.now)
         clock.events.clear()
         return damaged
 

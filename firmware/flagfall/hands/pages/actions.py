@@ -57,7 +57,7 @@ class ConfirmAgain(Confirm):
     def forward(self, now):
         if self._times > 1:
             return ConfirmAgain(self.app, 1)
-        agreed, _counter, _freeze = self.app.notes.controls_at(0)  # not what came in the middle of this game
+        agreed, _counter, _freeze = self.app.journal.controls_at(0)  # not what came in the middle of this game
         self.app.arm(agreed, now)
         return None
 
@@ -96,7 +96,7 @@ class ConfirmControl(Confirm):
 
 
 def _has_press(app):
-    return app.notes.complete and app.notes.last_press() is not None
+    return app.journal.complete and app.journal.last_press() is not None
 
 
 def _always(_app):
@@ -117,6 +117,6 @@ ACTIONS = (
     (b"rULE", _always, Rules),
     (b"FLAG", lambda app: app.clock.first_flag != NOBODY, lambda app: Confirm(app, b"FLAG", "cancel_flag")),
     (b"CAnC", lambda app: app.arbiter.can_cancel(), lambda app: Confirm(app, b"CAnC", "cancel")),
-    (b"StAt", lambda app: app.notes.complete, Summary),
+    (b"StAt", lambda app: app.journal.complete, Summary),
     (b" nEU", _always, ConfirmAgain),
 )

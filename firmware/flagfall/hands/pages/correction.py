@@ -173,10 +173,10 @@ class CorrectionPages(Steps):
         # The period that belongs to the counter, where the times are typed whole, so that none of it is still to come;
         # in a game that is played here the next press or zero brings what the period before it was due.
         app = self.app
-        if not app.clock.counter or not app.notes.complete:
+        if not app.clock.counter or not app.journal.complete:
             return
         if self._presses is None:
-            self._presses = app.notes.presses()
+            self._presses = app.journal.presses()
         account = app.clock.sides[side]
         if self._is_replacement():
             number = account.control.period_of_move(self._moves[side] + 1)

@@ -31,8 +31,8 @@ class Summary(_Reading):
 
     def __init__(self, app):
         Steps.__init__(self, app)
-        self._used_ms, self._completed_ms = summary.used_ms(app.notes, app.clock)
-        self._started_at = summary.started_at(app.notes)
+        self._used_ms, self._completed_ms = summary.used_ms(app.journal, app.clock)
+        self._started_at = summary.started_at(app.journal)
         self._pages = [_MOVES, _USED, _A_MOVE]
         if any([methods.uses(account.period.method, "extra_count") for account in app.clock.sides]):
             self._pages.append(_BYOYOMI)

@@ -24,7 +24,7 @@ class Penalty(Confirm):
     def __init__(self, app):
         Confirm.__init__(self, app, b"PEnA", "penalty")
         self._times = False  # what both will read is shown
-        self._last = app.notes.last_press()[2]
+        self._last = app.journal.last_press()[2]
         self._choose(self._last)
 
     def show(self, side, frame):
@@ -41,7 +41,7 @@ class Penalty(Confirm):
 
     def change(self, step, _coarse):
         side = LEFT if step < 0 else RIGHT
-        if self.app.notes.last_press(side) is not None:
+        if self.app.journal.last_press(side) is not None:
             self._times = False
             self._choose(side)
 
@@ -52,8 +52,8 @@ class Penalty(Confirm):
     def _choose(self, side):
         app = self.app
         self._offender = side
-        index, at, _side = app.notes.last_press(side)
-        self._will_be = summary.clock_before(app.notes, app.clock, index, at)
+        index, at, _side = app.journal.last_press(side)
+        self._will_be = summary.clock_before(app.journal, app.clock, index, at)
         self._will_be.add_time(other(side), penalty_ms(app))
 
     def _show_time(self, side, frame):
@@ -110,7 +110,7 @@ class Back(Confirm):
 
     def __init__(self, app):
         Confirm.__init__(self, app, b"bAC", "back_to")
-        self._first = summary.first_side(app.notes, app.clock)
+        self._first = summary.first_side(app.journal, app.clock)
         first = app.clock.sides[self._first].moves
         second = app.clock.sides[other(self._first)].moves
         self._half = self._most = min(first, second + 1) + min(second, first)
