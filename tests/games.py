@@ -89,9 +89,9 @@ class Table:
     def __init__(self, game, now=0):
         self.game = game
         self.clock = ChessClock(game.controls, game.white, game.counter, game.freeze, now)
-        self.notes = Journal()
-        self.notes.begin(self.clock)
-        self.arbiter = Arbiter(self.clock, self.notes)
+        self.journal = Journal()
+        self.journal.begin(self.clock)
+        self.arbiter = Arbiter(self.clock, self.journal)
         self.clock.events.clear()
         self.deeds = []
         self.happened = []
@@ -142,7 +142,7 @@ class Table:
         """Take the events and note them."""
         events = self.clock.events
         while events.take():
-            self.notes.note(events)
+            self.journal.note(events)
             self.happened.append(Happened(events.kind, events.side, events.at, events.value))
 
     def _push_play(self, at):

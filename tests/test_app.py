@@ -549,10 +549,10 @@ def test_a_start_in_the_same_turn_of_the_loop_as_a_change_of_colours_is_in_the_j
     clock.desk.key(inputs.PLAY, True)
     clock.app.step()
     assert (clock.clock.state, clock.clock.white) == (RUNNING, RIGHT)
-    noted = [(what, side) for _index, _at, what, side, _number, _following in clock.app.notes.entries()]
+    noted = [(what, side) for _index, _at, what, side, _number, _following in clock.app.journal.entries()]
     assert noted == [(records.SET_UP, RIGHT), (records.START, RIGHT)]
     clock.wait(2_000)
-    assert len(list(clock.app.notes.entries())) == 2
+    assert len(list(clock.app.journal.entries())) == 2
 
 
 # Instants begin anew with each game
@@ -564,14 +564,14 @@ def test_instants_begin_anew_where_a_game_is_armed_and_the_journal_with_them():
     clock.app.new_game()
     assert clock.clock.now == 0
     clock.app.step()
-    assert [at for _index, at, *_rest in clock.app.notes.entries()] == [0]
+    assert [at for _index, at, *_rest in clock.app.journal.entries()] == [0]
     clock.wait(3_000).play()
-    assert [at for _index, at, *_rest in clock.app.notes.entries()] == [0, 3_000]
+    assert [at for _index, at, *_rest in clock.app.journal.entries()] == [0, 3_000]
     clock.wait(1_000).press(RIGHT).wait(1_000)  # the lever lies as the last game left it: White sits there
     assert clock.clock.remaining_ms(RIGHT, clock.clock.now) == 305_000
     clock.lose_power()
     assert 4_900 <= clock.clock.now < 6_100
-    assert clock.app.keeper.trouble == keeper.NOTHING
+    assert clock.app.keeper.trouble == keeper.NO_TROUBLE
 
 
 def test_what_was_under_way_when_a_game_is_armed_goes_on_at_its_own_time():

@@ -384,7 +384,7 @@ def test_a_snapshot_brings_everything_back(game, wishes, later_ms):
 def test_a_journal_brings_everything_back(game, wishes):
     table = played(game, wishes)
     again = ChessClock(game.controls)
-    replay(table.notes, again)
+    replay(table.journal, again)
     again.advance(table.clock.now)
     assert whole(again) == whole(table.clock)
 
@@ -394,7 +394,7 @@ def test_a_journal_brings_everything_back(game, wishes):
 def test_after_a_loss_of_power_the_game_is_back_paused_less_than_a_second_old(game, wishes, later_ms):
     memory = DeskMemory()
     table = Table(game)
-    keeper = Keeper(memory, table.clock, table.notes)
+    keeper = Keeper(memory, table.clock, table.journal)
     for deed in played(game, wishes).deeds:
         table.do(deed)
         keeper.keep()
@@ -402,11 +402,11 @@ def test_after_a_loss_of_power_the_game_is_back_paused_less_than_a_second_old(ga
     until = min(lost.now + later_ms, lost.deadline() - 1)
     if until >= keeper.beat_at:
         keeper.beat(until)
-    clock, notes = ChessClock(game.controls), Journal()
-    assert Keeper(memory, clock, notes).restore()
+    clock, journal = ChessClock(game.controls), Journal()
+    assert Keeper(memory, clock, journal).restore()
     assert lost.state != RUNNING or until - 1000 < clock.now <= until
     assert observed(clock) == observed(paused_at(table, clock.now))
-    check_replay(notes, clock)
+    check_replay(journal, clock)
 
 
 def paused_at(table, at):
@@ -417,9 +417,9 @@ def paused_at(table, at):
     return clock
 
 
-def check_replay(notes, clock):
+def check_replay(journal, clock):
     again = ChessClock(clock.controls)
-    replay(notes, again)
+    replay(journal, again)
     again.advance(clock.now)
     seen, expected = observed(again), observed(clock)
     for account in seen["accounts"] + expected["accounts"]:
@@ -514,7 +514,7 @@ def test_a_control_stands_whether_it_was_loaded_before_or_after_something_was_ta
         if table.clock.state == RUNNING:
             table.do(Deed(table.clock.now, "play", ()))
     now = first.clock.now
-    pressed = first.notes.last_press()
+    pressed = first.journal.last_press()
     assume(pressed is not None)
     side = pressed[2]
     first.do(Deed(now, "control", (loaded,)))
@@ -530,7 +530,7 @@ def test_a_control_stands_whether_it_was_loaded_before_or_after_something_was_ta
         then.do(Deed(now, "control", (loaded,)))
     assert observed(first.clock) == observed(then.clock)
     again = ChessClock(game.controls)
-    replay(first.notes, again)
+    replay(first.journal, again)
     again.advance(now)
     assert whole(again) == whole(first.clock)
     first.do(Deed(now, "cancel", ()))

@@ -488,7 +488,7 @@ def state_of(fingers):
     inside = page and (type(page).__name__, [pair for pair in sorted(vars(page).items()) if pair[0] not in FOLLOWS])
     accounts = [(side.remaining_ms, side.delay_ms, side.moves, side.number, side.final) for side in clock.sides]
     last = app.arbiter.last
-    done = last and (last.kind, last.side, last.value, last.before, last.after), app.notes.length
+    done = last and (last.kind, last.side, last.value, last.before, last.after), app.journal.length
     return repr((clock.state, clock.turn, clock.first_flag, accounts, inside, app.arbiter.can_cancel(), done))
 
 

@@ -144,8 +144,8 @@ class Walker:
             assert standing(self.clock) == before[0] or self.happened(events.FLAG_FELL)
 
     def journal(self):
-        notes = self.app.notes
-        return notes.length, notes.complete, bytes(notes.records[: 8 * notes.length])
+        journal = self.app.journal
+        return journal.length, journal.complete, bytes(journal.records[: 8 * journal.length])
 
     def happened(self, *kinds):
         return any(kind in kinds for kind, _value in self.kinds)

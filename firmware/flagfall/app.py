@@ -38,10 +38,10 @@ class App:
         self.settings = settings
         self.offset = 0
         self.clock = ChessClock(controls, settings.white)
-        self.notes = Journal()
-        self.arbiter = correction.Arbiter(self.clock, self.notes)
+        self.journal = Journal()
+        self.arbiter = correction.Arbiter(self.clock, self.journal)
         self.displays = Displays(board, self.clock, settings)
-        self.keeper = Keeper(board.memory, self.clock, self.notes, board)
+        self.keeper = Keeper(board.memory, self.clock, self.journal, board)
         self.supply = Supply(board, self.clock, self.displays, settings)
         self.questions = Questions(self.clock)
         self._make_parts()
@@ -61,7 +61,7 @@ class App:
         self.hands = Hands(self.access, self.displays, self.board)
         self.menu = self.hands.menu
         self.going_off = GoingOff(self, self.board)
-        self.scribe = Scribe(self.clock, self.notes, self.keeper)
+        self.scribe = Scribe(self.clock, self.journal, self.keeper)
         self.sounds = Sounds(self.clock, self.board.beep)
         self.host = Host(self.board, self.access, self.questions)
         # What may change what is shown, and what comes when it is shown: the order is that in which they are attended

@@ -98,20 +98,6 @@ def in_seconds(text: str) -> str:
     return f"{text.strip()} is in seconds, {said}; for minutes write {clear}"
 
 
-def in_seconds(text: str) -> str:
-    """Return a line that tells that `90` or `60d5` is in seconds, where few of them may be meant as minutes, or ""."""
-    match = _FEW_SECONDS.match(text.strip().lower())
-    if not match or int(match.group(1)) > _MOST_FEW_S:
-        return ""
-    try:
-        said = notation.in_words(read(text))
-    except (notation.NotationError, ControlError):
-        return ""
-    sign, amount = match.group(2), match.group(3)
-    clear = f"{match.group(1)} min" + (_IN_WORDS[sign].format(amount) if sign else "")
-    return f"{text.strip()} is in seconds, {said}; for minutes write {clear}"
-
-
 def _as_on_a_clock(text):
     """Return the `Controls` of `5:00+3` read as a clock shows times, None if it is not of that form."""
     match = _ON_A_CLOCK.match(text.strip())

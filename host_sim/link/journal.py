@@ -38,32 +38,32 @@ def read_journal(content: bytes, complete: bool = True) -> Journal:
     count, rest = divmod(len(content), RECORD_SIZE)
     if rest or not 0 < count <= records.CAPACITY:
         raise JournalError(f"{len(content)} bytes; right would be 1 to {records.CAPACITY} records of {RECORD_SIZE}")
-    notes = Journal()
-    notes.records[: len(content)] = content
-    notes.take_up(count, complete)
+    journal = Journal()
+    journal.records[: len(content)] = content
+    journal.take_up(count, complete)
     for index in range(count):
-        if not notes.is_whole(index) and not notes.is_dropped(index):
+        if not journal.is_whole(index) and not journal.is_dropped(index):
             raise JournalError(f"the check of record {index} does not fit it")
-    return notes
+    return journal
 
 
-def steps(notes: Journal) -> list:
-    """Return a `Step` for each thing done in the journal `notes`, up to a record that the clock has lost.
+def steps(journal: Journal) -> list:
+    """Return a `Step` for each thing done in the `journal`, up to a record that the clock has lost.
 
     Raises `JournalError` where it is no journal of a game.
     """
     clock = None
     found = []
-    lost = first_lost(notes)
-    for entry in notes.entries():
+    lost = first_lost(journal)
+    for entry in journal.entries():
         if entry[-1] > lost:
             break
         try:
-            clock = clock or _set_up(notes, entry)
-            if entry[-1] > notes.length:
+            clock = clock or _set_up(journal, entry)
+            if entry[-1] > journal.length:
                 raise JournalError("its last record is not whole")
-            replay(_Alone(notes, entry), clock)
-            found.append(_step(clock, entry, notes.time_at(entry[0]) if entry[2] in WITH_TIME else entry[4]))
+            replay(_Alone(journal, entry), clock)
+            found.append(_step(clock, entry, journal.time_at(entry[0]) if entry[2] in WITH_TIME else entry[4]))
         except (ClockMisuse, JournalError, LookupError, NotationError, ValueError, struct.error) as fault:
             raise JournalError(f"record {entry[0]} cannot follow, {fault}; right would be a whole journal") from None
     if not found:
@@ -71,27 +71,27 @@ def steps(notes: Journal) -> list:
     return found
 
 
-def first_lost(notes: Journal) -> int:
+def first_lost(journal: Journal) -> int:
     """Return the first record that was damaged in the memory chip, so that the clock dropped it; else how many are."""
-    return next((index for index in range(notes.length) if notes.is_dropped(index)), notes.length)
+    return next((index for index in range(journal.length) if journal.is_dropped(index)), journal.length)
 
 
 class _Alone:
     """One entry of a journal, for `replay`."""
 
-    def __init__(self, notes, entry):
+    def __init__(self, journal, entry):
         self._entry = entry
-        self.controls_at = notes.controls_at
-        self.time_at = notes.time_at
+        self.controls_at = journal.controls_at
+        self.time_at = journal.time_at
 
     def entries(self):
         yield self._entry
 
 
-def _set_up(notes, entry):
+def _set_up(journal, entry):
     if entry[2] != records.SET_UP:
         raise JournalError("it does not begin with a control")
-    agreed, counter, freeze = notes.controls_at(entry[0])
+    agreed, counter, freeze = journal.controls_at(entry[0])
     return ChessClock(agreed, entry[3], counter, freeze, entry[1])
 
 

@@ -14,9 +14,9 @@ _PGN_WIDTH = 79
 _PGN_UNKNOWN = "?"
 
 
-def as_pgn(notes: Journal) -> str:
+def as_pgn(journal: Journal) -> str:
     """Return the journal as a PGN game: a null move with `[%clk H:MM:SS]` for each press. Raises `JournalError`."""
-    done = steps(notes)
+    done = steps(journal)
     agreed = done[0].set_up.controls
     game = chess.pgn.Game()  # its tags are all unknown, and so is its result: a clock does not know it
     game.headers["TimeControl"] = _time_control(agreed)

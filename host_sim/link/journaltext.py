@@ -44,19 +44,19 @@ class RowFault(Exception):
     """A line that is no row of a journal; the text is `LINE: found; what would be right`."""
 
 
-def as_text(notes: Journal) -> str:
+def as_text(journal: Journal) -> str:
     """Return the journal as a table, a line for each thing done; instants count from the start.
 
     Raises `JournalError`.
     """
-    done = steps(notes)
+    done = steps(journal)
     began_at = _began_at(done)
     lines = [*_head(done[0]), _ROW.format("time", "move", "side", "white", "black", "what").rstrip()]
     lines += [_line(step, began_at) for step in done]
-    lost = first_lost(notes)
-    if lost < notes.length:
-        lines.append(f"Record {lost} of {notes.length} was damaged in the memory chip: what came later is not known.")
-    elif not notes.complete:
+    lost = first_lost(journal)
+    if lost < journal.length:
+        lines.append(f"Record {lost} of {journal.length} was damaged in the memory chip: what came later is not known.")
+    elif not journal.complete:
         lines.append("The journal was full then: what came later is not in it.")
     return "\n".join(lines) + "\n"
 

@@ -181,20 +181,20 @@ def _put(options, clock):
 def _journal(options, clock):
     progress = Progress(sys.stderr)
     try:
-        notes = clock.journal(progress)
+        journal = clock.journal(progress)
     finally:
         progress.end()
     try:
-        text = _as_pgn(notes) if options.pgn else as_text(notes)
+        text = _as_pgn(journal) if options.pgn else as_text(journal)
     except JournalError as fault:
         raise LinkFault(f"the journal came damaged, {fault}; ask again") from None
     _write(options.file, text)
 
 
-def _as_pgn(notes):
+def _as_pgn(journal):
     from host_sim.link.journalpgn import as_pgn  # the only thing here that wants a library of chess
 
-    return as_pgn(notes)
+    return as_pgn(journal)
 
 
 _ACTIONS = {"get": _get, "put": _put, "journal": _journal}

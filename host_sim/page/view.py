@@ -93,4 +93,4 @@ def _place(side):
 
 
 def _has_press(app):
-    return app.notes.complete and app.notes.last_press() is not None
+    return app.journal.complete and app.journal.last_press() is not None

@@ -160,8 +160,8 @@ def _new(stage, _message):
     _stand_still(app)
     app.go_home()
     agreed = app.clock.controls
-    if app.clock.state != READY and app.notes.complete:
-        agreed = app.notes.controls_at(0)[0]  # not what came in the middle of this game
+    if app.clock.state != READY and app.journal.complete:
+        agreed = app.journal.controls_at(0)[0]  # not what came in the middle of this game
     stage.answers.forgive_nothing()
     app.set_up(agreed)
 
@@ -208,7 +208,7 @@ def _penalty(stage, message):
     app = stage.app
     side = _side(message)
     app.go_home()
-    last = app.notes.last_press() if app.notes.complete else None
+    last = app.journal.last_press() if app.journal.complete else None
     # Where the opponent has pressed since, his press goes too.
     _correct(stage, "late_penalty" if last and last[2] != side else "penalty", side)
 

@@ -30,11 +30,11 @@ def times(at_table):
 
 def refuse(at_table, verb, *arguments):
     """Have a command refused; return the reason. Nothing may have changed, and nothing may be noted."""
-    clock, notes = at_table.clock, at_table.notes
-    before = whole(clock), notes.length, at_table.arbiter.last, clock.events.waiting
+    clock, journal = at_table.clock, at_table.journal
+    before = whole(clock), journal.length, at_table.arbiter.last, clock.events.waiting
     with pytest.raises(Refused) as refused:
         getattr(at_table.arbiter, verb)(*arguments, clock.now)
-    assert (whole(clock), notes.length, at_table.arbiter.last, clock.events.waiting) == before
+    assert (whole(clock), journal.length, at_table.arbiter.last, clock.events.waiting) == before
     return str(refused.value)
 
 
@@ -321,10 +321,10 @@ def test_no_control_sets_a_fallen_flag_going(notation):
 
 def test_a_control_that_no_notation_can_say_raises_and_changes_nothing():
     paused = table("60", PAUSE)
-    before = whole(paused.clock), paused.notes.length
+    before = whole(paused.clock), paused.journal.length
     with pytest.raises(NotationError):
         paused.arbiter.control(controls(TimeControl([period(1500)])), 10_000)
-    assert (whole(paused.clock), paused.notes.length) == before
+    assert (whole(paused.clock), paused.journal.length) == before
 
 
 def test_another_option_brings_its_profile_and_its_counter():
@@ -339,8 +339,8 @@ def test_a_refused_option_leaves_the_profile():
     refuse(running, "option", read_canonical("30d5"), profile.US, True)
     assert running.arbiter.profile == profile.FIDE
     full = table("60", PAUSE)
-    while full.notes.has_room_for(read_canonical("30d5")):
-        full.notes.add(records.PAUSE, LEFT, 10_000)
+    while full.journal.has_room_for(read_canonical("30d5")):
+        full.journal.add(records.PAUSE, LEFT, 10_000)
     refuse(full, "option", read_canonical("30d5"), profile.US, True)
     assert (full.arbiter.profile, full.clock.counter) == (profile.FIDE, False)
 
@@ -485,7 +485,7 @@ def test_a_penalty_is_refused_unless_that_side_made_the_last_press():
 def test_a_late_penalty_takes_back_the_opponents_press_too_and_is_cancelled_as_one():
     deeds = ((5000, "press", LEFT), (6000, "press", RIGHT), (7000, "press", LEFT), (8000, "press", RIGHT))
     paused = table("60+2", *deeds, (9000, "play"))
-    before = whole(paused.clock), bytes(paused.notes.records[: 8 * paused.notes.length])
+    before = whole(paused.clock), bytes(paused.journal.records[: 8 * paused.journal.length])
     paused.do(Deed(9000, "late_penalty", (LEFT,)))
     # As at White's second press, without its increment; a minute for Black.
     assert times(paused) == [62_000 - 5000 + 2000 - 1000, 62_000 - 1000 + 2000 + 60_000]
@@ -493,7 +493,7 @@ def test_a_late_penalty_takes_back_the_opponents_press_too_and_is_cancelled_as_o
     assert (paused.clock.turn, paused.clock.state) == (LEFT, PAUSED)
     assert corrections_of(paused) == [correction.PENALTY]
     paused.do(Deed(9000, "cancel", ()))
-    assert (whole(paused.clock), bytes(paused.notes.records[: 8 * paused.notes.length])) == before
+    assert (whole(paused.clock), bytes(paused.journal.records[: 8 * paused.journal.length])) == before
 
 
 def test_a_late_penalty_leaves_an_installed_control_and_is_cancelled_as_one_however_long_that_is():
@@ -501,14 +501,14 @@ def test_a_late_penalty_leaves_an_installed_control_and_is_cancelled_as_one_howe
     installed = read_canonical("W%s-B%s" % (":".join(longest), ":".join(longest[:8] + ["99/35999+99"])))
     deeds = ((5000, "press", LEFT), (6000, "press", RIGHT), (7000, "play"))
     paused = table("60+2", *deeds, (7000, "control", installed), *[(9000, "add", LEFT, 1)] * 40)
-    before = whole(paused.clock), paused.notes.length, bytes(paused.notes.records)
+    before = whole(paused.clock), paused.journal.length, bytes(paused.journal.records)
     paused.do(Deed(9000, "late_penalty", (LEFT,)))
     assert paused.clock.controls == installed
     # As at White's press, without its increment; two minutes for Black: the new control is a long one.
     assert times(paused) == [62_000 - 5000, 62_000 + 120_000]
-    assert paused.notes.length > 38  # the control was noted anew
+    assert paused.journal.length > 38  # the control was noted anew
     paused.do(Deed(9000, "cancel", ()))
-    assert (whole(paused.clock), paused.notes.length, bytes(paused.notes.records)) == before
+    assert (whole(paused.clock), paused.journal.length, bytes(paused.journal.records)) == before
 
 
 def test_a_late_penalty_of_the_last_press_is_the_penalty_and_without_a_press_it_is_refused():
@@ -562,8 +562,8 @@ def test_a_move_that_was_not_reached_is_refused():
 
 def test_what_needs_the_past_is_refused_when_the_past_is_not_known():
     paused = table("60", *FOUR)
-    while paused.notes.complete:
-        paused.notes.add(records.PAUSE, LEFT, 15_000)
+    while paused.journal.complete:
+        paused.journal.add(records.PAUSE, LEFT, 15_000)
     for command in (("undo",), ("penalty", RIGHT), ("late_penalty", RIGHT), ("restore", 1, False)):
         assert refuse(paused, *command) == "the journal is not complete, so the past is not known"
     paused.do(Deed(16_000, "add", (LEFT, 5000)))
@@ -573,8 +573,8 @@ def test_what_needs_the_past_is_refused_when_the_past_is_not_known():
 def test_another_control_is_refused_when_it_could_not_be_noted():
     # After a loss of power the game would come back under the old one.
     paused = table("60", PAUSE)
-    while paused.notes.has_room_for(read_canonical("30+5")):
-        paused.notes.add(records.PAUSE, LEFT, 10_000)
+    while paused.journal.has_room_for(read_canonical("30+5")):
+        paused.journal.add(records.PAUSE, LEFT, 10_000)
     assert "the journal is full" in refuse(paused, "control", read_canonical("30+5"))
 
 

@@ -17,14 +17,14 @@ CONTROLS = read_canonical("40/5400+30:1800+30")
 
 def noted(*done):
     """Return a journal with these records: (what, side, at) or (what, side, at, number)."""
-    notes = Journal()
+    journal = Journal()
     for record in done:
-        notes.add(*record)
-    return notes
+        journal.add(*record)
+    return journal
 
 
-def entries(notes):
-    return [(what, side, at, number) for _index, at, what, side, number, _following in notes.entries()]
+def entries(journal):
+    return [(what, side, at, number) for _index, at, what, side, number, _following in journal.entries()]
 
 
 def filled(count):
@@ -44,42 +44,42 @@ def test_records_are_read_as_they_were_noted():
 
 @pytest.mark.parametrize("value_ms", [0, 1, -120_000, 359_999_000, -(2**31)])
 def test_a_time_is_noted_with_its_correction(value_ms):
-    notes = noted((records.PAUSE, LEFT, 1))
-    notes.add_time(records.ADD, RIGHT, 2, value_ms)
-    notes.add(records.RESUME, LEFT, 3)
-    assert [what for what, _, _, _ in entries(notes)] == [records.PAUSE, records.ADD, records.RESUME]
-    assert notes.time_at(1) == value_ms
+    journal = noted((records.PAUSE, LEFT, 1))
+    journal.add_time(records.ADD, RIGHT, 2, value_ms)
+    journal.add(records.RESUME, LEFT, 3)
+    assert [what for what, _, _, _ in entries(journal)] == [records.PAUSE, records.ADD, records.RESUME]
+    assert journal.time_at(1) == value_ms
 
 
 @pytest.mark.parametrize("text", ["5", "40/5400+30:1800+30", "W60/300:0+3-B60/240:0+3", "40/9000:16/3600*"])
 @pytest.mark.parametrize("counter", [False, True])
 @pytest.mark.parametrize("freeze", [False, True])
 def test_controls_are_noted_as_text_of_any_length(text, counter, freeze):
-    notes = Journal()
-    notes.add_controls(records.SET_UP, RIGHT, 7, read_canonical(text), counter, freeze)
-    notes.add(records.START, RIGHT, 8)
-    assert [(what, side, at) for what, side, at, _ in entries(notes)] == [
+    journal = Journal()
+    journal.add_controls(records.SET_UP, RIGHT, 7, read_canonical(text), counter, freeze)
+    journal.add(records.START, RIGHT, 8)
+    assert [(what, side, at) for what, side, at, _ in entries(journal)] == [
         (records.SET_UP, RIGHT, 7),
         (records.START, RIGHT, 8),
     ]
-    assert notes.controls_at(0) == (read_canonical(text), counter, freeze)
+    assert journal.controls_at(0) == (read_canonical(text), counter, freeze)
 
 
 def test_the_longest_control_finds_room():
     text = ":".join(["99/35999+99"] * 9)
     text = "W%s-B%s" % (text, ":".join(["98/35999+99"] * 9))
-    notes = Journal()
-    assert notes.has_room_for(read_canonical(text))
-    notes.add_controls(records.SET_UP, LEFT, 0, read_canonical(text), True, True)
-    assert notes.controls_at(0) == (read_canonical(text), True, True)
+    journal = Journal()
+    assert journal.has_room_for(read_canonical(text))
+    journal.add_controls(records.SET_UP, LEFT, 0, read_canonical(text), True, True)
+    assert journal.controls_at(0) == (read_canonical(text), True, True)
 
 
 def test_a_new_game_forgets_the_last_one():
-    notes = filled(CAPACITY + 1)
-    notes.kept = 5
-    notes.begin(ChessClock(CONTROLS, RIGHT, True, False, 1234))
-    assert [(what, side, at) for what, side, at, _ in entries(notes)] == [(records.SET_UP, RIGHT, 1234)]
-    assert (notes.kept, notes.complete) == (0, True)
+    journal = filled(CAPACITY + 1)
+    journal.kept = 5
+    journal.begin(ChessClock(CONTROLS, RIGHT, True, False, 1234))
+    assert [(what, side, at) for what, side, at, _ in entries(journal)] == [(records.SET_UP, RIGHT, 1234)]
+    assert (journal.kept, journal.complete) == (0, True)
 
 
 @pytest.mark.parametrize(
@@ -105,66 +105,66 @@ def what_is_noted_of(kind):
     queue = events.EventQueue()
     queue.put(kind, RIGHT, 77, 5)
     queue.take()
-    notes = Journal()
-    notes.note(queue)
-    return entries(notes)
+    journal = Journal()
+    journal.note(queue)
+    return entries(journal)
 
 
 # The memory chip's copy
 
 
 def test_truncated_records_are_no_longer_kept():
-    notes = filled(10)
-    notes.kept = 8
-    notes.truncate(9)
-    assert (notes.length, notes.kept) == (9, 8)
-    notes.truncate(3)
-    assert (notes.length, notes.kept) == (3, 3)
+    journal = filled(10)
+    journal.kept = 8
+    journal.truncate(9)
+    assert (journal.length, journal.kept) == (9, 8)
+    journal.truncate(3)
+    assert (journal.length, journal.kept) == (3, 3)
 
 
 def test_a_record_is_copied_whole():
-    notes = filled(3)
+    journal = filled(3)
     record = bytearray(RECORD_SIZE)
-    notes.copy_record(1, record)
-    assert record == notes.records[RECORD_SIZE : 2 * RECORD_SIZE]
+    journal.copy_record(1, record)
+    assert record == journal.records[RECORD_SIZE : 2 * RECORD_SIZE]
 
 
 # No room left
 
 
 def test_the_last_place_is_used_and_what_comes_after_it_is_lost_and_known_to_be():
-    notes = filled(CAPACITY)
-    assert notes.complete
-    notes.add(records.PRESS, LEFT, 1)
-    assert (notes.length, notes.complete) == (CAPACITY, False)
+    journal = filled(CAPACITY)
+    assert journal.complete
+    journal.add(records.PRESS, LEFT, 1)
+    assert (journal.length, journal.complete) == (CAPACITY, False)
 
 
 def test_a_time_needs_two_places():
-    notes = filled(CAPACITY - 2)
-    notes.add_time(records.ADD, LEFT, 1, 5)
-    assert (notes.length, notes.complete) == (CAPACITY, True)
-    notes = filled(CAPACITY - 1)
-    notes.add_time(records.ADD, LEFT, 1, 5)
-    assert (notes.length, notes.complete) == (CAPACITY - 1, False)
+    journal = filled(CAPACITY - 2)
+    journal.add_time(records.ADD, LEFT, 1, 5)
+    assert (journal.length, journal.complete) == (CAPACITY, True)
+    journal = filled(CAPACITY - 1)
+    journal.add_time(records.ADD, LEFT, 1, 5)
+    assert (journal.length, journal.complete) == (CAPACITY - 1, False)
 
 
 def test_controls_need_a_place_for_every_six_characters():
     for text, places in (("10+10", 2), ("100+10", 2), ("1/10+10", 3)):
         assert filled(CAPACITY - places).has_room_for(read_canonical(text))
-        notes = filled(CAPACITY - places + 1)
-        assert not notes.has_room_for(read_canonical(text))
-        notes.add_controls(records.CONTROL, LEFT, 1, read_canonical(text), False, False)
-        assert (notes.length, notes.complete) == (CAPACITY - places + 1, False)
+        journal = filled(CAPACITY - places + 1)
+        assert not journal.has_room_for(read_canonical(text))
+        journal.add_controls(records.CONTROL, LEFT, 1, read_canonical(text), False, False)
+        assert (journal.length, journal.complete) == (CAPACITY - places + 1, False)
 
 
 # What restore and undo read
 
 
 def test_the_last_press_is_found_whatever_followed_it():
-    notes = noted(
+    journal = noted(
         (records.START, LEFT, 0), (records.PRESS, LEFT, 10), (records.PRESS, RIGHT, 20), (records.PAUSE, LEFT, 30)
     )
-    assert notes.last_press() == (2, 20, RIGHT)
+    assert journal.last_press() == (2, 20, RIGHT)
 
 
 def test_without_a_press_there_is_none_to_find():
@@ -200,37 +200,37 @@ def test_colours_not_sides_complete_a_move():
 
 
 def test_a_counter_set_by_an_arbiter_completes_moves_and_takes_them_back():
-    notes = noted(*GAME, (records.PAUSE, RIGHT, 40), (records.MOVES, RIGHT, 50, 2))
-    assert notes.completion(2, LEFT, False) == (7, 50)
-    notes.add(records.MOVES, LEFT, 60, 1)
-    assert notes.completion(2, LEFT, False) is None
-    notes.add(records.PRESS, LEFT, 70)
-    assert notes.completion(2, LEFT, False) == (9, 70)
+    journal = noted(*GAME, (records.PAUSE, RIGHT, 40), (records.MOVES, RIGHT, 50, 2))
+    assert journal.completion(2, LEFT, False) == (7, 50)
+    journal.add(records.MOVES, LEFT, 60, 1)
+    assert journal.completion(2, LEFT, False) is None
+    journal.add(records.PRESS, LEFT, 70)
+    assert journal.completion(2, LEFT, False) == (9, 70)
 
 
 def test_the_profile_of_the_control_loaded_last_is_known_and_where_there_is_none_too():
-    notes = Journal()
-    notes.add_controls(records.SET_UP, LEFT, 0, CONTROLS, True, True)
-    assert (notes.rules(), notes.loaded_since(0)) == (-1, False)
+    journal = Journal()
+    journal.add_controls(records.SET_UP, LEFT, 0, CONTROLS, True, True)
+    assert (journal.rules(), journal.loaded_since(0)) == (-1, False)
     for rules in (0, 1):
-        place = notes.length
-        notes.add_controls(records.CONTROL, LEFT, 1, CONTROLS, rules == 0, True, rules)
-        assert (notes.rules(), notes.loaded_since(place), notes.loaded_since(place + 1)) == (rules, True, False)
-        assert notes.controls_at(place) == (CONTROLS, rules == 0, True)
+        place = journal.length
+        journal.add_controls(records.CONTROL, LEFT, 1, CONTROLS, rules == 0, True, rules)
+        assert (journal.rules(), journal.loaded_since(place), journal.loaded_since(place + 1)) == (rules, True, False)
+        assert journal.controls_at(place) == (CONTROLS, rules == 0, True)
 
 
 def test_what_is_written_anew_with_the_longest_control_is_put_back():
     longest = read_canonical(":".join(["99/35999d99"] * 9) + "*")
-    notes = noted(*GAME, *[(records.PAUSE, LEFT, 40 + place) for place in range(60)])
-    before = bytes(notes.records), notes.length
-    past = notes.saved(2)
-    notes.truncate(2)
-    notes.add(records.PAUSE, LEFT, 5)
-    notes.add_controls(records.CONTROL, LEFT, 6, longest, True, True, 1)
-    notes.add_time(records.ADD, RIGHT, 7, 60_000)
-    assert notes.length > 15
-    notes.put_back(past)
-    assert (bytes(notes.records), notes.length) == before
+    journal = noted(*GAME, *[(records.PAUSE, LEFT, 40 + place) for place in range(60)])
+    before = bytes(journal.records), journal.length
+    past = journal.saved(2)
+    journal.truncate(2)
+    journal.add(records.PAUSE, LEFT, 5)
+    journal.add_controls(records.CONTROL, LEFT, 6, longest, True, True, 1)
+    journal.add_time(records.ADD, RIGHT, 7, 60_000)
+    assert journal.length > 15
+    journal.put_back(past)
+    assert (bytes(journal.records), journal.length) == before
 
 
 # Damage
@@ -245,68 +245,68 @@ DAMAGED_GAME = (
 
 
 def whole_game():
-    notes = Journal()
-    notes.add_controls(records.SET_UP, LEFT, 7, CONTROLS, True, False)
+    journal = Journal()
+    journal.add_controls(records.SET_UP, LEFT, 7, CONTROLS, True, False)
     for record in DAMAGED_GAME:
-        notes.add(*record)
-    notes.add_time(records.ADD, LEFT, 7_000, -120_000)
-    notes.add_controls(records.CONTROL, LEFT, 8_000, read_canonical("60d5"), False, True)
-    return notes
+        journal.add(*record)
+    journal.add_time(records.ADD, LEFT, 7_000, -120_000)
+    journal.add_controls(records.CONTROL, LEFT, 8_000, read_canonical("60d5"), False, True)
+    return journal
 
 
 def test_the_check_of_a_record_is_the_well_known_one():
-    notes = Journal()
-    notes.records[:7] = bytes(7)
+    journal = Journal()
+    journal.records[:7] = bytes(7)
     # CRC-8/AUTOSAR of seven zeros, from its definition: polynomial 0x2F, all bits set before and turned round after.
     crc = 0xFF
     for _ in range(56):
         crc = (crc << 1) ^ (0x12F if crc & 0x80 else 0)
-    notes.records[7] = crc ^ 0xFF
-    assert notes.is_whole(0)
+    journal.records[7] = crc ^ 0xFF
+    assert journal.is_whole(0)
 
 
 def test_no_one_two_or_three_flipped_bits_of_a_record_go_unnoticed():
     # A check that is linear cannot tell which record it is: those of one, with all their pairs and triples, will do.
-    notes = noted((records.PRESS, RIGHT, 123_456, 0))
+    journal = noted((records.PRESS, RIGHT, 123_456, 0))
     syndromes = []
     for bit in range(64):
-        notes.records[bit // 8] ^= 1 << bit % 8
-        syndromes.append(notes.records[7] ^ check_of(notes))
-        notes.records[bit // 8] ^= 1 << bit % 8
-    assert notes.is_whole(0)
+        journal.records[bit // 8] ^= 1 << bit % 8
+        syndromes.append(journal.records[7] ^ check_of(journal))
+        journal.records[bit // 8] ^= 1 << bit % 8
+    assert journal.is_whole(0)
     pairs = {one ^ another for place, one in enumerate(syndromes) for another in syndromes[:place]}
     assert 0 not in syndromes and len(set(syndromes)) == 64  # so no two of them are the same either
     assert not pairs & set(syndromes)  # and no three cancel out
 
 
-def check_of(notes):
+def check_of(journal):
     """Return the check that the record at 0 should have."""
-    was = notes.records[7]
+    was = journal.records[7]
     for value in range(256):
-        notes.records[7] = value
-        if notes.is_whole(0):
-            notes.records[7] = was
+        journal.records[7] = value
+        if journal.is_whole(0):
+            journal.records[7] = was
             return value
     raise AssertionError("no check fits")
 
 
 def test_a_whole_journal_is_left_alone():
-    notes = whole_game()
-    before = bytes(notes.records)
-    assert not notes.drop_damaged(8_000)
-    assert notes.complete and bytes(notes.records) == before
+    journal = whole_game()
+    before = bytes(journal.records)
+    assert not journal.drop_damaged(8_000)
+    assert journal.complete and bytes(journal.records) == before
 
 
 def test_a_damaged_record_is_dropped_and_the_others_are_kept():
     for index in range(whole_game().length):
         for bit in range(64):
-            notes = whole_game()
-            notes.kept = notes.length
-            before = {entry[0]: entry for entry in notes.entries()}
-            notes.records[index * RECORD_SIZE + bit // 8] ^= 1 << bit % 8
-            assert notes.drop_damaged(8_000)
-            assert (notes.complete, notes.kept, notes.is_dropped(index)) == (False, index, True)
-            left = {entry[0]: entry for entry in notes.entries()}
+            journal = whole_game()
+            journal.kept = journal.length
+            before = {entry[0]: entry for entry in journal.entries()}
+            journal.records[index * RECORD_SIZE + bit // 8] ^= 1 << bit % 8
+            assert journal.drop_damaged(8_000)
+            assert (journal.complete, journal.kept, journal.is_dropped(index)) == (False, index, True)
+            left = {entry[0]: entry for entry in journal.entries()}
             assert set(before) - set(left) <= {index}
             assert all(before[place] == left[place] for place in left)
 
@@ -324,32 +324,32 @@ def test_a_damaged_record_is_dropped_and_the_others_are_kept():
     ],
 )
 def test_whole_records_that_cannot_be_a_game_are_no_complete_past(done):
-    notes = noted(*done)
-    assert notes.drop_damaged(8_000)
-    assert not notes.complete
+    journal = noted(*done)
+    assert journal.drop_damaged(8_000)
+    assert not journal.complete
 
 
 def test_a_journal_that_goes_beyond_the_present_is_no_complete_past():
     for now, complete in ((7_999, False), (8_000, True)):
-        notes = whole_game()
-        assert notes.drop_damaged(now) is not complete
-        assert notes.complete is complete
+        journal = whole_game()
+        assert journal.drop_damaged(now) is not complete
+        assert journal.complete is complete
 
 
 def test_what_comes_after_the_last_instant_makes_the_past_incomplete():
-    notes = whole_game()
-    length = notes.length
-    notes.add(records.RESUME, LEFT, records.LATEST)
-    assert (notes.length, notes.complete) == (length + 1, True)
-    notes.add(records.PRESS, LEFT, records.LATEST + 1)
-    assert (notes.length, notes.complete) == (length + 1, False)
+    journal = whole_game()
+    length = journal.length
+    journal.add(records.RESUME, LEFT, records.LATEST)
+    assert (journal.length, journal.complete) == (length + 1, True)
+    journal.add(records.PRESS, LEFT, records.LATEST + 1)
+    assert (journal.length, journal.complete) == (length + 1, False)
 
 
 def test_a_damaged_text_raises_and_never_keeps_the_reader_from_the_end():
-    notes = Journal()
-    notes.add_controls(records.SET_UP, LEFT, 0, CONTROLS, False, False)
-    notes.add(records.START, LEFT, 1)
-    notes.records[RECORD_SIZE + 1] = 0x3F
+    journal = Journal()
+    journal.add_controls(records.SET_UP, LEFT, 0, CONTROLS, False, False)
+    journal.add(records.START, LEFT, 1)
+    journal.records[RECORD_SIZE + 1] = 0x3F
     with pytest.raises((NotationError, UnicodeError)):
-        notes.controls_at(0)
-    assert len(list(notes.entries())) == 2
+        journal.controls_at(0)
+    assert len(list(journal.entries())) == 2

@@ -260,7 +260,7 @@ CONTROLS = (
 def pgn_of(control, counter, thinking_ms):
     """Play a game on our clock and return its PGN."""
     table = games.played(games.game(control, LEFT, counter, True), [((0, ms), ("press", 0)) for ms in thinking_ms])
-    return table, as_pgn(table.notes)
+    return table, as_pgn(table.journal)
 
 
 @pytest.mark.repeats
@@ -288,14 +288,14 @@ def test_python_chess_reads_back_the_clocks_that_as_pgn_wrote(thinking_ms):
     table, text = pgn_of("60+5", False, thinking_ms)
     read = chess.pgn.read_game(io.StringIO(text))
     assert read.errors == [] and read.headers["TimeControl"] == "60+5" and read.comment == "60+5"
-    pressed = [step for step in steps(table.notes) if step.what == records.PRESS]
+    pressed = [step for step in steps(table.journal) if step.what == records.PRESS]
     ours = [-(-step.remaining_ms[step.colour] // 1000) for step in pressed]
     assert [node.clock() for node in read.mainline()] == ours
 
 
 def test_the_journal_of_the_desk_is_read_back_with_the_same_clocks():
     table = desk_game()
-    read = chess.pgn.read_game(io.StringIO(as_pgn(table.app.notes)))
+    read = chess.pgn.read_game(io.StringIO(as_pgn(table.app.journal)))
     assert [clk(1000 * int(node.clock())) for node in read.mainline()] == [
         clk(readings[side]) for side, readings, _moves in table.presses
     ]

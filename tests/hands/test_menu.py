@@ -85,10 +85,10 @@ def possible(fingers):
 
 def everything(fingers):
     """Return all that a clock that stands and its journal consist of, but the present instant."""
-    clock, notes = fingers.clock, fingers.app.notes
+    clock, journal = fingers.clock, fingers.app.journal
     held = {name: value for name, value in vars(clock).items() if name not in ("now", "events", "sides")}
     sides = [dict(vars(account)) for account in clock.sides]
-    return held, sides, notes.length, notes.complete, bytes(notes.records[: 8 * notes.length])
+    return held, sides, journal.length, journal.complete, bytes(journal.records[: 8 * journal.length])
 
 
 def times(fingers):
@@ -963,7 +963,7 @@ def test_the_lever_does_not_start_under_a_page():
 def test_the_summary_is_refused_once_the_journal_is_not_the_whole_past():
     fingers = Fingers("5400+30")
     fingers.play(460, each_ms=100).keys("> StAt >")
-    assert not fingers.app.notes.complete
+    assert not fingers.app.journal.complete
     assert [text.strip() for text in fingers.shows()] == ["no", "no"]
 
 
@@ -1028,7 +1028,7 @@ def assert_penalty_says_what_comes(fingers, whose):
 def test_the_summary_of_a_hand_made_game():
     # White 3 s, Black 5 s, White 1 s, a pause of 7 s, White 1 s more, Black unfinished 4 s.
     fingers = Fingers("60+1")
-    clock, notes = fingers.clock, fingers.app.notes
+    clock, journal = fingers.clock, fingers.app.journal
     at = 1000
     clock.start(at)
     for wait_ms, do in (
@@ -1042,29 +1042,29 @@ def test_the_summary_of_a_hand_made_game():
         at += wait_ms
         do(at)
     while clock.events.take():
-        notes.note(clock.events)
-    assert summary.started_at(notes) == 1000
-    assert summary.used_ms(notes, clock) == ((5000, 9000), (5000, 5000))  # in all, and for completed moves
+        journal.note(clock.events)
+    assert summary.started_at(journal) == 1000
+    assert summary.used_ms(journal, clock) == ((5000, 9000), (5000, 5000))  # in all, and for completed moves
 
 
 def test_before_the_start_the_summary_is_empty():
     app = Fingers("60").app
-    assert (summary.started_at(app.notes), summary.used_ms(app.notes, app.clock)) == (0, ((0, 0), (0, 0)))
+    assert (summary.started_at(app.journal), summary.used_ms(app.journal, app.clock)) == (0, ((0, 0), (0, 0)))
 
 
 def test_a_turn_that_a_fallen_flag_passed_on_is_no_time_of_a_move():
     fingers = Fingers("3").keys("=").wait(5500).press(LEFT).wait(1000).press(RIGHT).wait(100).keys("=")
     assert counters(fingers) == [0, 1]
-    assert summary.used_ms(fingers.app.notes, fingers.clock) == ((3000, 1000), (0, 1000))
+    assert summary.used_ms(fingers.app.journal, fingers.clock) == ((3000, 1000), (0, 1000))
 
 
 def test_what_was_taken_back_is_no_part_of_the_summary():
     fingers = Fingers("60").play(2)
-    _in_all, used = summary.used_ms(fingers.app.notes, fingers.clock)
+    _in_all, used = summary.used_ms(fingers.app.journal, fingers.clock)
     at_action(fingers, "Undo").keys("> >")
-    assert summary.used_ms(fingers.app.notes, fingers.clock)[1][RIGHT] < used[RIGHT]
+    assert summary.used_ms(fingers.app.journal, fingers.clock)[1][RIGHT] < used[RIGHT]
     at_action(fingers, "CAnC").keys("> >")
-    assert summary.used_ms(fingers.app.notes, fingers.clock)[1] == used
+    assert summary.used_ms(fingers.app.journal, fingers.clock)[1] == used
 
 
 def test_the_summary_shows_time_per_move_and_the_instant_of_each_flag():
@@ -1072,7 +1072,7 @@ def test_the_summary_shows_time_per_move_and_the_instant_of_each_flag():
     assert fingers.clock.first_flag == LEFT
     fingers.press(LEFT).wait(3000)
     assert fingers.clock.state == OVER
-    started_at = summary.started_at(fingers.app.notes)
+    started_at = summary.started_at(fingers.app.journal)
     fell = [(account.flagged_at - started_at) // 1000 for account in fingers.clock.sides]
     at_action(fingers, "StAt").keys(">")
     assert fingers.shows() == ["n 1", "n 1"]

@@ -41,8 +41,8 @@ def ready():
 
 def game_of(fingers):
     """Return all that must come back: the state and the past."""
-    notes = fingers.app.notes
-    return observed(fingers.clock), bytes(notes.records[: notes.length * RECORD_SIZE])
+    journal = fingers.app.journal
+    return observed(fingers.clock), bytes(journal.records[: journal.length * RECORD_SIZE])
 
 
 def cut(fingers):
@@ -52,7 +52,7 @@ def cut(fingers):
     assert game_of(fingers) == before
     assert fingers.stage.desk.settings_text == saved
     assert fingers.app.menu.page is None
-    assert fingers.app.keeper.trouble == keeper.NOTHING
+    assert fingers.app.keeper.trouble == keeper.NO_TROUBLE
     shown = fingers.shows()
     assert all(text.strip() for text in shown)
     assert segments.as_read("LOSt") not in shown

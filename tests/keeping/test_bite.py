@@ -254,7 +254,7 @@ def test_where_a_chip_holds_the_game_nothing_is_put_there():
     assert clock.desk.scratch.numbers == [0] * NUMBERS
     assert clock.desk.controls_text is None
     back = clock.bitten().app
-    assert (back.keeper.trouble, back.notes.complete) == (keeper.NOTHING, True)
+    assert (back.keeper.trouble, back.journal.complete) == (keeper.NO_TROUBLE, True)
 
 
 def test_a_chip_that_goes_away_in_play_leaves_it_to_the_numbers_until_it_is_back():
@@ -266,7 +266,7 @@ def test_a_chip_that_goes_away_in_play_leaves_it_to_the_numbers_until_it_is_back
     clock.pass_ms(1_000)
     assert not any(clock.desk.scratch.numbers)
     back = clock.bitten().app
-    assert (back.clock.sides[RIGHT].remaining_ms, back.notes.complete) == (59_000, True)
+    assert (back.clock.sides[RIGHT].remaining_ms, back.journal.complete) == (59_000, True)
 
 
 def test_a_chip_that_is_back_when_the_clock_is_takes_the_newer_game():

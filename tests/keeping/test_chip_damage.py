@@ -93,7 +93,7 @@ def played():
 
 KEPT = bytes(played().desk.memory.content)
 WHOLE = Clock(KEPT)
-RECORDS = WHOLE.app.notes.length
+RECORDS = WHOLE.app.journal.length
 USED = (
     *range(SNAPSHOTS_AT, SNAPSHOTS_AT + 2 * SIZE),
     *range(BEATS_AT, BEATS_AT + BEAT_SIZE),
@@ -133,14 +133,14 @@ def outcomes(clock):
 
 def past_of(clock):
     """Return the journal of a clock."""
-    return bytes(clock.app.notes.records[: clock.app.notes.length * RECORD_SIZE])
+    return bytes(clock.app.journal.records[: clock.app.journal.length * RECORD_SIZE])
 
 
 PAST = outcomes(WHOLE)
 
 
 def test_the_whole_chip_brings_back_the_whole_game_and_says_nothing():
-    assert (WHOLE.trouble, WHOLE.app.notes.complete) == (keeper.NOTHING, True)
+    assert (WHOLE.trouble, WHOLE.app.journal.complete) == (keeper.NO_TROUBLE, True)
     assert told(WHOLE) == told(played())
     assert all(PAST[command] for command in COMMANDS if command[0] in ("undo", "restore", "add"))
 
@@ -170,7 +170,7 @@ def check(bits):
     came_back = clock.app.clock.state != READY
     if told(clock) != told(WHOLE):
         assert clock.trouble == (keeper.PART_LOST if came_back else keeper.GAME_LOST)
-    if clock.app.notes.complete and came_back:
+    if clock.app.journal.complete and came_back:
         # What follows from the same state and the same past is the same; else it is said, and must not raise.
         same = told(clock) == told(WHOLE) and past_of(clock) == past_of(WHOLE)
         assert same or clock.trouble and outcomes(clock)
@@ -180,7 +180,7 @@ def check(bits):
     # Afterwards it is a clock like any other, and what it keeps from now on is whole.
     if came_back:
         assert told(Clock(clock.desk.memory.content)) == told(clock)
-        assert Clock(clock.desk.memory.content).trouble == keeper.NOTHING
+        assert Clock(clock.desk.memory.content).trouble == keeper.NO_TROUBLE
 
 
 def test_one_flipped_bit_of_the_journal_or_of_the_text_never_loses_the_game():
@@ -188,7 +188,7 @@ def test_one_flipped_bit_of_the_journal_or_of_the_text_never_loses_the_game():
         for bit in (place % 8, (place + 3) % 8):
             clock = Clock(flipped([8 * place + bit]))
             assert told(clock) == told(WHOLE)
-            assert clock.trouble == (keeper.PART_LOST if place < TEXT_AT else keeper.NOTHING)
+            assert clock.trouble == (keeper.PART_LOST if place < TEXT_AT else keeper.NO_TROUBLE)
 
 
 def test_a_damaged_snapshot_brings_back_the_one_before_and_says_so():
@@ -227,7 +227,7 @@ def comes_up(content):
     clock.key(PLAY).pass_ms(1_000).press(clock.app.clock.turn).pass_ms(1_000)
     assert sum(account.moves for account in clock.app.clock.sides) == 1
     again = Clock(clock.desk.memory.content)
-    assert (again.app.clock.state, again.trouble) == (PAUSED, keeper.NOTHING)
+    assert (again.app.clock.state, again.trouble) == (PAUSED, keeper.NO_TROUBLE)
     assert again.app.clock.controls == read_canonical("60+1")
     return clock
 
@@ -381,4 +381,4 @@ def test_what_was_lost_is_said_for_four_seconds_or_until_a_key_goes_down(place):
 def test_a_game_that_is_lost_is_said():
     content = flipped([8 * (SNAPSHOTS_AT + 9), 8 * (SNAPSHOTS_AT + SIZE + 9)])
     assert Clock(content).reads() == words("gAnE", "LOSt")
-    assert Clock(bytes(MEMORY_SIZE)).trouble == Clock(b"\xff" * MEMORY_SIZE).trouble == keeper.NOTHING
+    assert Clock(bytes(MEMORY_SIZE)).trouble == Clock(b"\xff" * MEMORY_SIZE).trouble == keeper.NO_TROUBLE

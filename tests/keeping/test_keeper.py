@@ -46,7 +46,7 @@ class KeptTable(Table):
 
     def __init__(self, game, chip):
         super().__init__(game)
-        self.keeper = Keeper(chip, self.clock, self.notes)
+        self.keeper = Keeper(chip, self.clock, self.journal)
 
     def do(self, deed):
         answer = super().do(deed)
@@ -66,9 +66,9 @@ class Restored:
 
     def __init__(self, content):
         self.clock = ChessClock(read_canonical("1"))
-        self.notes = Journal()
+        self.journal = Journal()
         self.chip = Chip(content)
-        self.keeper = Keeper(self.chip, self.clock, self.notes)
+        self.keeper = Keeper(self.chip, self.clock, self.journal)
         self.game_came_back = self.keeper.restore()
 
 
@@ -148,8 +148,8 @@ def test_a_correction_late_in_a_pause_can_still_be_undone_after_a_power_cut():
     table.do(Deed(50_000, "add", (LEFT, 5000)))
     restored = Restored(chip.content)
     assert restored.clock.now >= 50_000
-    assert restored.notes.last_press() == (3, 1000, LEFT)
-    replay(restored.notes, restored.clock)
+    assert restored.journal.last_press() == (3, 1000, LEFT)
+    replay(restored.journal, restored.clock)
     assert [account.remaining_ms for account in restored.clock.sides] == [64_000, 59_000]
 
 
@@ -157,9 +157,9 @@ def test_a_pause_by_power_cut_is_noted_once():
     chip = Chip()
     started("60", chip)
     once = Restored(chip.content)
-    assert [what for _, _, what, _, _, _ in once.notes.entries()][-1] == records.PAUSE
+    assert [what for _, _, what, _, _, _ in once.journal.entries()][-1] == records.PAUSE
     once.keeper.keep()
-    assert Restored(once.chip.content).notes.length == once.notes.length
+    assert Restored(once.chip.content).journal.length == once.journal.length
 
 
 # A power cut after any byte
@@ -203,9 +203,9 @@ def test_after_a_power_cut_at_any_byte_the_old_state_or_the_new_one_comes_back()
 def check(restored, states):
     assert restored.game_came_back
     assert observed(restored.clock) in states
-    if restored.notes.complete:
+    if restored.journal.complete:
         again = ChessClock(restored.clock.controls)
-        replay(restored.notes, again)
+        replay(restored.journal, again)
         again.advance(restored.clock.now)
         assert observed(again) == observed(restored.clock)
 
@@ -230,7 +230,7 @@ def test_after_a_power_cut_while_a_new_game_is_set_up_no_mixture_comes_back():
     before = bytes(chip.content)
     chip.writes.clear()
     table.clock.set_up(read_canonical("W40/5400+30:1800+30-B300"), RIGHT, True, True, 2000)
-    table.notes.begin(table.clock)
+    table.journal.begin(table.clock)
     table.keeper.keep()
     states = [observed(Restored(content).clock) for content in (before, chip.content)]
     for count in range(sum(len(record) for _, record in chip.writes)):
@@ -247,7 +247,7 @@ def test_a_clock_that_found_no_whole_game_does_not_mix_its_own_with_what_the_chi
     before = bytes(chip.content)
     fresh = KeptTable(game("300"), chip)
     assert not fresh.keeper.restore()
-    fresh.notes.begin(fresh.clock)
+    fresh.journal.begin(fresh.clock)
     chip.writes.clear()
     fresh.keeper.keep()
     for count in range(sum(len(record) for _, record in chip.writes)):
@@ -266,7 +266,7 @@ def test_the_newer_of_two_whole_snapshots_is_taken_also_when_the_sequence_goes_r
         place = SNAPSHOTS_AT + sequence % 2 * SIZE
         record = bytearray(SIZE)
         text = snapshot.text_of(chip.content[SNAPSHOTS_AT : SNAPSHOTS_AT + SIZE])
-        snapshot.pack(table.clock, sequence, table.notes.length, True, record, *text)
+        snapshot.pack(table.clock, sequence, table.journal.length, True, record, *text)
         chip.content[place : place + SIZE] = record
     again = Restored(chip.content)
     for moves in range(1, 9):
@@ -410,8 +410,8 @@ def test_a_snapshot_never_speaks_of_records_that_were_overwritten(hears_journal)
     chip.hears_journal = hears_journal
     table.play([Deed(6000, "undo", ()), Deed(7000, "add", (LEFT, 5000)), Deed(7000, "moves", (RIGHT, 9))])
     after = Restored(chip.content)
-    if after.notes.complete:
-        assert list(after.notes.entries()) == list(before.notes.entries())
+    if after.journal.complete:
+        assert list(after.journal.entries()) == list(before.journal.entries())
         assert observed(after.clock) == observed(before.clock)
 
 
@@ -476,20 +476,20 @@ def test_a_game_longer_than_the_journal_comes_back_and_knows_that_its_past_is_lo
         table.do(Deed(number + 1, "press", (number % 2,)))
     restored = Restored(chip.content)
     assert restored.game_came_back
-    assert not restored.notes.complete
+    assert not restored.journal.complete
     assert sum(account.moves for account in restored.clock.sides) == CAPACITY + 10
 
 
 def test_a_journal_that_is_just_full_is_the_whole_past():
     chip = Chip()
     table = started("35999", chip)
-    while table.notes.length < CAPACITY:
+    while table.journal.length < CAPACITY:
         table.do(Deed(table.clock.now + 1, "press", (table.clock.turn,)))
-    assert table.notes.complete
+    assert table.journal.complete
     restored = Restored(chip.content)
     assert restored.clock.sides[LEFT].moves == table.clock.sides[LEFT].moves
     table.do(Deed(table.clock.now + 1, "press", (table.clock.turn,)))
-    assert not Restored(chip.content).notes.complete
+    assert not Restored(chip.content).journal.complete
 
 
 # Damage
@@ -501,7 +501,7 @@ def test_no_damaged_byte_of_the_chip_stops_the_clock_from_coming_up():
     table.do(Deed(1000, "press", (LEFT,)))
     table.do(Deed(2000, "play", ()))
     table.do(Deed(2000, "control", (read_canonical("60d5"),)))
-    used = JOURNAL_AT + 8 * table.notes.length
+    used = JOURNAL_AT + 8 * table.journal.length
     for place in range(used):
         for damage in (0x01, 0x80, 0xFF):
             content = bytearray(chip.content)

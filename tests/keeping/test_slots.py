@@ -129,11 +129,11 @@ def test_a_game_and_an_account_kept_by_an_older_firmware_come_back():
         desk.memory.content[place : place + len(content)] = content
     app = App(desk, Settings(), read_canonical("60"))
     app.step()
-    assert app.keeper.trouble == keeper.NOTHING
+    assert app.keeper.trouble == keeper.NO_TROUBLE
     assert (app.clock.state, app.clock.turn, app.clock.now) == (PAUSED, RIGHT, 11_850)
     assert write_canonical(app.clock.controls) == "40/300+3:60+3"
     assert [(side.remaining_ms, side.moves) for side in app.clock.sides] == [(301_150, 2), (327_100, 1)]
-    assert (app.notes.length, app.notes.complete) == (len(JOURNAL) // 2 // RECORD_SIZE, True)
+    assert (app.journal.length, app.journal.complete) == (len(JOURNAL) // 2 // RECORD_SIZE, True)
     assert app.supply.percent() == 95
     assert app.correct("undo")
     assert app.clock.turn == LEFT

@@ -44,9 +44,9 @@ def fallen():
 
 @pytest.mark.parametrize("table", [game, corrected, fallen])
 def test_what_was_written_is_read(table):
-    notes = table().app.notes
-    done = steps(notes)
-    written = read_text(as_text(notes))
+    journal = table().app.journal
+    done = steps(journal)
+    written = read_text(as_text(journal))
     began_at = next((step.at for step in done if step.what == records.START), done[0].at)
     assert len(written.rows) == len(done) > 2
     for row, step in zip(written.rows, done, strict=True):
@@ -59,18 +59,18 @@ def test_what_was_written_is_read(table):
 
 
 def test_the_head_is_read():
-    written = read_text(as_text(game().app.notes))
+    written = read_text(as_text(game().app.journal))
     assert written.controls == read_canonical("5400+30") and written.counter is False
 
 
 def test_each_row_knows_its_line():
-    text = as_text(game().app.notes)
+    text = as_text(game().app.journal)
     for row in read_text(text).rows:
         assert ("press" if row.what == records.PRESS else row.detail) in text.split("\n")[row.line - 1]
 
 
 def test_a_journal_that_was_full_is_read_up_to_there():
-    text = as_text(game().app.notes)
+    text = as_text(game().app.journal)
     more = text + "The journal was full then: what came later is not in it.\n"
     assert read_text(more).rows == read_text(text).rows
 
@@ -88,7 +88,7 @@ def test_a_journal_that_was_full_is_read_up_to_there():
     ],
 )
 def test_what_was_not_written_so_is_refused_with_its_line(old, new, complaint):
-    text = as_text(game().app.notes)
+    text = as_text(game().app.journal)
     assert old in text
     with pytest.raises(RowFault, match="^[0-9]+: ") as fault:
         read_text(text.replace(old, new))
@@ -96,7 +96,7 @@ def test_what_was_not_written_so_is_refused_with_its_line(old, new, complaint):
 
 
 def test_other_texts_are_told_from_it():
-    assert is_text(as_text(game().app.notes))
+    assert is_text(as_text(game().app.journal))
     assert not is_text("control 60\n0 start\n") and not is_text("")
 
 

@@ -484,10 +484,10 @@ def rows(text):
 
 def test_the_journal_on_the_host_is_the_one_in_the_clock():
     table = game()
-    notes = link.Conversation(table, table.seconds).journal(lambda got, of: None)
-    ours = table.app.notes
-    assert notes.length == ours.length
-    assert notes.records[: notes.length * RECORD_SIZE] == ours.records[: ours.length * RECORD_SIZE]
+    journal = link.Conversation(table, table.seconds).journal(lambda got, of: None)
+    ours = table.app.journal
+    assert journal.length == ours.length
+    assert journal.records[: journal.length * RECORD_SIZE] == ours.records[: ours.length * RECORD_SIZE]
 
 
 def test_the_text_tells_what_both_clocks_read_after_each_press(tmp_path):
@@ -530,7 +530,7 @@ def test_what_an_arbiter_changed_is_told():
         ("byoyomi", RIGHT, 99, True),
     ):
         assert table.app.correct(command, *values)
-    told = [row[row.index("arbiter:") + 1 :] for row in rows(as_text(table.app.notes)) if "arbiter:" in row]
+    told = [row[row.index("arbiter:") + 1 :] for row in rows(as_text(table.app.journal)) if "arbiter:" in row]
     assert [" ".join(words) for words in told] == [
         "add -0:20.000",
         "set 1:01.500",
@@ -582,12 +582,12 @@ def test_a_turn_that_an_arbiter_gave_keeps_the_colours_of_the_moves():
     table.turn(100)
     table.play_key()
     table.press(LEFT, 1_000)
-    moves = as_pgn(table.app.notes).split("\n\n")[1]
+    moves = as_pgn(table.app.journal).split("\n\n")[1]
     assert "1. -- {[%clk 0:00:59]} 1... -- 2. -- {[%clk 0:00:58]} *" in moves
 
 
 def test_a_control_that_pgn_cannot_say_is_unknown_there():
-    text = as_pgn(Table("3600d5").app.notes)
+    text = as_pgn(Table("3600d5").app.journal)
     assert '[TimeControl "?"]' in text and "{3600d5}" in text
 
 
@@ -645,8 +645,8 @@ def test_what_is_added_while_it_is_sent_belongs_to_the_next(table):
 def test_a_journal_that_was_full_is_cut_and_says_so(table, tmp_path):
     table.play_key()
     for at_ms in range(records.CAPACITY):
-        table.app.notes.add(records.PAUSE, LEFT, table.desk.t + at_ms)
-    assert not table.app.notes.complete
+        table.app.journal.add(records.PAUSE, LEFT, table.desk.t + at_ms)
+    assert not table.app.journal.complete
     table.uart.receive(b"journal\n")
     table.turn(3 * records.CAPACITY)
     assert table.say("")[-1] == "J cut %d" % records.CAPACITY
@@ -655,7 +655,7 @@ def test_a_journal_that_was_full_is_cut_and_says_so(table, tmp_path):
 
 
 def test_a_journal_that_came_damaged_is_refused_whatever_byte_it_is():
-    ours = game().app.notes
+    ours = game().app.journal
     whole = bytes(ours.records[: ours.length * RECORD_SIZE])
     for place in range(len(whole)):
         for flip in (0x01, 0x80, 0xFF):
@@ -666,23 +666,23 @@ def test_a_journal_that_came_damaged_is_refused_whatever_byte_it_is():
 
 
 def test_of_a_journal_that_the_clock_has_lost_a_part_of_what_came_before_is_told():
-    ours = game().app.notes
+    ours = game().app.journal
     told = as_text(ours).splitlines()
     lengths = set()
     begins = ours.length
     for index in range(ours.length):
         content = bytearray(ours.records[: ours.length * RECORD_SIZE])
         content[index * RECORD_SIZE : (index + 1) * RECORD_SIZE] = bytes(RECORD_SIZE)
-        notes = read_journal(bytes(content), False)
+        journal = read_journal(bytes(content), False)
         try:
-            lines = as_text(notes).splitlines()
+            lines = as_text(journal).splitlines()
         except JournalError as fault:
             assert str(fault) == "its beginning was lost in the memory chip"
             begins = index
             continue
         assert [row.split()[1:] for row in lines[:-1]] == [row.split()[1:] for row in told[: len(lines) - 1]]
         assert lines[-1].startswith("Record %d of %d was damaged in the memory chip" % (index, ours.length))
-        assert as_pgn(notes).count("Z0") <= as_pgn(ours).count("Z0")
+        assert as_pgn(journal).count("Z0") <= as_pgn(ours).count("Z0")
         lengths.add(len(lines))
     first = next(iter(ours.entries()))
     assert begins == first[-1] - 1  # the control and its text

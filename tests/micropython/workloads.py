@@ -138,7 +138,7 @@ def app_presses(count):
 
     def press():
         desk, app = played[0]
-        if app.notes.length + count > CAPACITY:
+        if app.journal.length + count > CAPACITY:
             desk, app = played[0] = game("5400+30")
         for _ in range(count):
             desk.t += 1000

@@ -121,7 +121,7 @@ def test_a_story_is_played_and_its_corrections_pauses_periods_and_flags_are_mark
 
 
 def test_the_text_of_a_journal_is_drawn(tmp_path, file):
-    root = drawn(tmp_path, file(as_text(desk_game().app.notes), "journal.txt"))
+    root = drawn(tmp_path, file(as_text(desk_game().app.journal), "journal.txt"))
     assert [marks(root, f"time-{side}-press") for side in ("white", "black")] == [3, 3]
     assert "5400+30" in texts(root) and "moves 40" in texts(root)
     assert marks(root, "time-black-correction") == 1
@@ -184,7 +184,7 @@ def test_what_cannot_be_read_is_one_line_and_leaves_the_drawing_alone(capsys, tm
     old = file("old", "old.svg")
     no_start = file("control 60\n0 expect white 60\n", "still.scn")
     no_control = file('[Event "?"]\n\n1. e4 {[%clk 0:01:00]} *\n', "bare.pgn")
-    text = as_text(desk_game().app.notes)
+    text = as_text(desk_game().app.journal)
     damaged = file(text.replace("0:12.396", "0:1x"), "journal.txt")
     for path, words in (
         ("none.scn", "none.scn: cannot be read"),

@@ -27,10 +27,10 @@ class Refused(Exception):
 class Changes:
     """The commands of an `Arbiter` that change what is. `last` is the `Correction` made last in this game, or None."""
 
-    def __init__(self, clock, notes):
-        """Correct `clock` and write into its journal `notes`; `profile` and `freeze` (by hand) are settings."""
+    def __init__(self, clock, journal):
+        """Correct `clock` and write into its `journal`; `profile` and `freeze` (by hand) are settings."""
         self.clock = clock
-        self.notes = notes
+        self.journal = journal
         self.profile = profile.FIDE
         self.freeze_by_hand = None
         self.last = None
@@ -107,9 +107,9 @@ class Changes:
 
     def _load(self, controls, rules, counter, now):
         self._stand_still(LEFT, now)
-        if not self.notes.has_room_for(controls):
+        if not self.journal.has_room_for(controls):
             raise Refused("the journal is full, so another control could not be kept")
-        self._remember(self.notes.length)
+        self._remember(self.journal.length)
         before = reading(self.clock)
         self.profile = rules
         freeze = profile.freezes(rules, controls, self.freeze_by_hand)
@@ -118,7 +118,7 @@ class Changes:
 
     def _install(self, controls, counter, freeze, now):
         self.clock.load(controls, counter, freeze)
-        self.notes.add_controls(CONTROL, self.clock.white, now, controls, counter, freeze, self.profile)
+        self.journal.add_controls(CONTROL, self.clock.white, now, controls, counter, freeze, self.profile)
 
     # The machinery.
 
@@ -131,25 +131,25 @@ class Changes:
         return self.clock.sides[side]
 
     def _change_time(self, what, side, value_ms, now):
-        self._remember(self.notes.length)
+        self._remember(self.journal.length)
         before = reading(self.clock)
         self._write_time(what, side, value_ms, now)
         return self._record(what, side, value_ms, now, before)
 
     def _write_time(self, what, side, value_ms, now):
         CHANGES[what](self.clock, side, value_ms)
-        self.notes.add_time(what, side, now, value_ms)
+        self.journal.add_time(what, side, now, value_ms)
 
     def _change_number(self, what, side, number, now):
-        self._remember(self.notes.length)
+        self._remember(self.journal.length)
         before = reading(self.clock)
         CHANGES[what](self.clock, side, number)
-        self.notes.add(what, side, now, number)
+        self.journal.add(what, side, now, number)
         return self._record(what, side, number, now, before)
 
     def _record(self, kind, side, value, now, before):
         record = Correction(kind, side, value, now, before, reading(self.clock))
-        self._past_fits = self.notes.length
+        self._past_fits = self.journal.length
         self.last = record
         self.clock.events.put(events.CORRECTED, side, now, kind)
         return record
@@ -157,4 +157,4 @@ class Changes:
     def _remember(self, first):
         # From index `first` on the journal will be written anew.
         if self._past is None or not self._begun:
-            self._past = self.profile, self.notes.saved(first)
+            self._past = self.profile, self.journal.saved(first)

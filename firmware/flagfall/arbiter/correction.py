@@ -48,14 +48,14 @@ class Arbiter(Changes):
 
     def come_back(self) -> None:
         """Take the profile of the control that was loaded in a game which came back from the memory chip."""
-        rules = self.notes.rules()
+        rules = self.journal.rules()
         if rules in (profile.FIDE, profile.US):
             self.profile = rules
 
     def can_cancel(self) -> bool:
         """Tell whether the last action can be taken back: nothing has happened since."""
-        notes = self.notes
-        fits = self._past is not None and self._past_fits == notes.length and notes.complete
+        journal = self.journal
+        fits = self._past is not None and self._past_fits == journal.length and journal.complete
         return fits and self.clock.state in (PAUSED, OVER)
 
     def cancel(self, now: int) -> Correction:
@@ -65,9 +65,9 @@ class Arbiter(Changes):
             raise Refused("nothing was done that could be taken back")
         before = reading(self.clock)
         self.profile, past = self._past
-        self.notes.put_back(past)
+        self.journal.put_back(past)
         self._past = None
-        replay(self.notes, self.clock)
+        replay(self.journal, self.clock)
         self.clock.advance(now)
         self.clock.events.clear()  # a flag that had fallen before is told again, at its old instant
         return self._record(CANCEL, self.clock.turn, 0, now, before)
@@ -90,7 +90,7 @@ class Arbiter(Changes):
         """Do the same where the opponent has pressed since: his press goes too, to that of `side` all is taken back."""
         self._stand_still(side, now)
         self._need_journal()
-        if self.notes.last_press(side) is None:
+        if self.journal.last_press(side) is None:
             raise Refused("that side has made no press yet")
         return self._penalise(side, now)
 
@@ -109,7 +109,7 @@ class Arbiter(Changes):
         """Do the same where the side `first` moved first, whoever is White; `first_only`: the other one not yet."""
         self._stand_still(first, now)
         self._need_journal()
-        found = self.notes.completion(move, first, first_only)
+        found = self.journal.completion(move, first, first_only)
         if found is None:
             raise Refused("move %d was not reached" % move)
         before = reading(self.clock)
@@ -119,12 +119,12 @@ class Arbiter(Changes):
     # The machinery.
 
     def _need_journal(self):
-        if not self.notes.complete:
+        if not self.journal.complete:
             raise Refused("the journal is not complete, so the past is not known")
 
     def _last_press_by(self, side):
         self._need_journal()
-        found = self.notes.last_press()
+        found = self.journal.last_press()
         if found is None:
             raise Refused("no press was counted yet")
         if side is not None and found[2] != side:
@@ -132,18 +132,18 @@ class Arbiter(Changes):
         return found[2]
 
     def _take_back(self, now, by=None):
-        index, at, _side = self.notes.last_press(by)
+        index, at, _side = self.journal.last_press(by)
         self._rebuild(index, at, now)
 
     def _rebuild(self, length, at, now):
         # Times, moves and turn go back; the control that was loaded since stands (FIDE 6.10.2, III.4).
-        clock, notes = self.clock, self.notes
-        installed = notes.loaded_since(length)
+        clock, journal = self.clock, self.journal
+        installed = journal.loaded_since(length)
         controls, counter, freeze = clock.controls, clock.counter, clock.freeze
         self._remember(length)
-        notes.truncate(length)
-        notes.add(records.PAUSE, clock.turn, at)
-        replay(notes, clock)
+        journal.truncate(length)
+        journal.add(records.PAUSE, clock.turn, at)
+        replay(journal, clock)
         clock.advance(now)
         if installed:
             self._install(controls, counter, freeze, now)

@@ -21,26 +21,26 @@ from flagfall.arbiter.records import (
 from flagfall.timing.chessclock import ChessClock
 
 
-def replay(notes, clock) -> None:
-    """Bring `clock` to where the journal `notes` leaves it; its events are dropped."""
-    for index, at, what, side, number, _following in notes.entries():
+def replay(journal, clock) -> None:
+    """Bring `clock` to where the `journal` leaves it; its events are dropped."""
+    for index, at, what, side, number, _following in journal.entries():
         if what == records.SET_UP:
-            controls, counter, freeze = notes.controls_at(index)
+            controls, counter, freeze = journal.controls_at(index)
             clock.set_up(controls, side, counter, freeze, at)
         elif what in _PLAYED:
             _PLAYED[what](clock, side, at)
         else:
             clock.advance(at)
-            _correct_again(notes, clock, index, what, side, number)
+            _correct_again(journal, clock, index, what, side, number)
     clock.events.clear()
 
 
-def _correct_again(notes, clock, index, what, side, number):
+def _correct_again(journal, clock, index, what, side, number):
     if what == CONTROL:
-        controls, counter, freeze = notes.controls_at(index)
+        controls, counter, freeze = journal.controls_at(index)
         clock.load(controls, counter, freeze)
     else:
-        value = notes.time_at(index) if what in (ADD, SET) else number
+        value = journal.time_at(index) if what in (ADD, SET) else number
         CHANGES[what](clock, side, value)
 
 

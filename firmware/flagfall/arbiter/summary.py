@@ -10,21 +10,21 @@ from flagfall.timing.sides import SIDES, other
 from flagfall.timing.turn import NEVER, goes_below_zero
 
 
-def started_at(notes) -> int:
+def started_at(journal) -> int:
     """Return the instant (ms) of the first start; 0 if the game has not begun."""
-    for _index, at, what, _side, _number, _following in notes.entries():
+    for _index, at, what, _side, _number, _following in journal.entries():
         if what == START:
             return at
     return 0
 
 
-def first_side(notes, clock) -> int:
+def first_side(journal, clock) -> int:
     """Return the side that moves first, as the presses tell: where the start was wrong, that is not who was White then.
 
     The first press decides: it completes the move of the side that is level, or of the one that is a move behind.
     """
     moves = [0, 0]
-    for _index, _at, what, side, number, _following in notes.entries():
+    for _index, _at, what, side, number, _following in journal.entries():
         if what == PRESS:
             ahead = moves[other(side)] - moves[side]
             if ahead in (0, 1):
@@ -35,7 +35,7 @@ def first_side(notes, clock) -> int:
     return clock.white
 
 
-def used_ms(notes, clock) -> tuple:
+def used_ms(journal, clock) -> tuple:
     """Return the time that LEFT and RIGHT have used in all, and that of their completed moves alone; two pairs, in ms.
 
     Pauses are left out, and what passed under a fallen flag. In gong, where turns pass by themselves, it is nothing.
@@ -43,7 +43,7 @@ def used_ms(notes, clock) -> tuple:
     used, completed, pending = [0, 0], [0, 0], [0, 0]
     ends = [_end_of(account) for account in clock.sides]
     running, since = None, 0
-    for _index, at, what, side, _number, _following in notes.entries():
+    for _index, at, what, side, _number, _following in journal.entries():
         if what not in (START, PRESS, PASS, PAUSE, RESUME):
             continue
         if running is not None:
@@ -62,14 +62,14 @@ def used_ms(notes, clock) -> tuple:
     return tuple([used[side] + pending[side] for side in SIDES]), tuple(completed)
 
 
-def clock_before(notes, clock, index: int, at: int):
-    """Return a `ChessClock` as `clock` will stand when the press at instant `at`, record `index` of `notes`, is taken
+def clock_before(journal, clock, index: int, at: int):
+    """Return a `ChessClock` as `clock` will stand when the press at instant `at`, record `index` of `journal`, is taken
     back, with all that came after it but another control: that stands.
     """
     found = ChessClock(clock.controls)
-    replay(_Until(notes, index), found)
+    replay(_Until(journal, index), found)
     found.pause(at)
-    if notes.loaded_since(index):
+    if journal.loaded_since(index):
         found.load(clock.controls, clock.counter, clock.freeze)
     return found
 
@@ -79,16 +79,16 @@ def _end_of(account):
 
 
 class _Until:
-    """The records of `notes` before `index`, as `replay` reads them."""
+    """The records of `journal` before `index`, as `replay` reads them."""
 
-    def __init__(self, notes, index):
-        self._notes = notes
+    def __init__(self, journal, index):
+        self._journal = journal
         self._index = index
-        self.controls_at = notes.controls_at
-        self.time_at = notes.time_at
+        self.controls_at = journal.controls_at
+        self.time_at = journal.time_at
 
     def entries(self):
-        for entry in self._notes.entries():
+        for entry in self._journal.entries():
             if entry[0] >= self._index:
                 return
             yield entry

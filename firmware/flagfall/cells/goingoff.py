@@ -24,7 +24,7 @@ EMPTY_ALONE_MS = const(60_000)
 LOOK_MS = const(60_000)
 _LOOK_WHILE_OFF_MS = const(250)
 
-EMPTY = b"bAtt"
+BATTERY = b"bAtt"
 
 
 class GoingOff(Part):
@@ -83,7 +83,7 @@ class GoingOff(Part):
         if now < at:
             self.due_at = min(self.due_at, at)
         elif self._is_kept():
-            self._begin(now, EMPTY if at == empty_at else OFF)
+            self._begin(now, BATTERY if at == empty_at else OFF)
 
     def _empty_at(self, now):
         # One look is no proof, and whoever is busy in a pause may end what he does.

@@ -64,7 +64,7 @@ class Displays:
         self._version_until = 0
         self._trouble_until = 0
         self._greeting_until = 0
-        self._trouble = keeper.NOTHING
+        self._trouble = keeper.NO_TROUBLE
         self._percent = 0
         self._say = None
         self._odds = False
@@ -92,7 +92,7 @@ class Displays:
         self._cue_until = now + CUE_MS
         self.changed()
 
-    def greet(self, now: int, percent, trouble: int = keeper.NOTHING) -> None:
+    def greet(self, now: int, percent, trouble: int = keeper.NO_TROUBLE) -> None:
         """Show the version of the firmware for a second (R43), then what is left in the cells if `percent` says it.
 
         In between, what the keeper found wrong with the memory chip, if it did.

@@ -10,14 +10,14 @@ from flagfall.timing import events
 class Access:
     """Questions and wishes, passed on to the part that they are for.
 
-    clock, settings, notes  to be read, and settings to be written
+    clock, settings, journal  to be read, and settings to be written
     refusal                 why the command that is being carried out is refused, None if it is not
     """
 
     def __init__(self, app):
         self.clock = app.clock
         self.settings = app.settings
-        self.notes = app.notes
+        self.journal = app.journal
         self.refusal = None
         self._app = app
         self._arbiter = app.arbiter

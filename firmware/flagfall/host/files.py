@@ -63,7 +63,7 @@ class Files:
         self.due_at = NEVER
         self._board = board
         self._access = access
-        self._notes = access.notes
+        self._journal = access.journal
         self._sending = _NOTHING
         self._lines = []  # of the text, as it goes out or has come in
         self._next = 0
@@ -104,7 +104,7 @@ class Files:
     def send_journal(self) -> None:
         """Begin to send the records that there are now; allocates nothing."""
         self._next = 0
-        self._count = self._notes.length
+        self._count = self._journal.length
         self._changed = False
         _put_number(self._begin_line, _COUNT_AT, self._count)
         self._board.answer(self._begin_line)
@@ -123,14 +123,14 @@ class Files:
         return self._next_record()
 
     def _next_record(self):
-        notes = self._notes
+        journal = self._journal
         if self._next < self._count and not self._changed:
             self._next += 1
-            return self._record(notes.records, self._next - 1)
+            return self._record(journal.records, self._next - 1)
         self._sending = _NOTHING
         if self._changed:
             return _TAKEN_BACK
-        line = self._end_line if notes.complete else self._cut_line
+        line = self._end_line if journal.complete else self._cut_line
         _put_number(line, _END_AT, self._count)
         return line
 

@@ -31,7 +31,7 @@ BEAT_MS = const(500)
 _MOST_LEAD_MS = const(1000)  # of a beat over what is kept; that of an older firmware
 
 # What was found wrong at power-on.
-NOTHING = const(0)
+NO_TROUBLE = const(0)
 NO_CHIP = const(1)  # it does not answer, or does not keep: no game outlives a power cut; but this one is there
 PART_LOST = const(2)  # a game came back, but something of it was damaged
 GAME_LOST = const(3)  # something was kept, but no game comes back from it
@@ -39,19 +39,19 @@ NO_GAME = const(4)  # the chip does not answer or keep, and no game is there
 
 
 class Keeper:
-    """Keeps `clock` and its journal `notes` in `memory`; `beat_at` is the instant of the next beat.
+    """Keeps `clock` and its `journal` in `memory`; `beat_at` is the instant of the next beat.
 
-    trouble  what `restore` found wrong: NOTHING, NO_CHIP, PART_LOST, GAME_LOST or NO_GAME
+    trouble  what `restore` found wrong: NO_TROUBLE, NO_CHIP, PART_LOST, GAME_LOST or NO_GAME
     """
 
-    def __init__(self, memory, clock, notes, board=None):
+    def __init__(self, memory, clock, journal, board=None):
         """`board`, if there is one, keeps the game over a bite of the watchdog while the memory does not (bite.py)."""
         self.beat_at = NEVER
-        self.trouble = NOTHING
+        self.trouble = NO_TROUBLE
         self._memory = memory
         self._bite = BiteKeeper(board, clock) if board else None
         self._clock = clock
-        self._notes = notes
+        self._journal = journal
         self._beats = 0
         self._kept_at = 0  # the instant of the last snapshot
         self._promised = 0  # records that the last snapshot speaks of
@@ -110,14 +110,14 @@ class Keeper:
         except Exception:  # whatever it is: a clock must come up with its face
             came_back = False
         if not came_back:
-            self._notes.clear()
+            self._journal.clear()
         return came_back
 
     def _restore(self):
         keeps = self._keeps()
         if self._bite and self._bite.restore():
             # Only what the memory did not take is there, so it is the newer one; but without its past.
-            self._notes.complete = False
+            self._journal.complete = False
             self.trouble = PART_LOST if keeps else NO_CHIP
             return True
         self.trouble = NO_GAME
@@ -125,14 +125,14 @@ class Keeper:
             return False
         kept = self._snapshots
         if keeps:
-            self.trouble = GAME_LOST if kept.found or kept.damaged else NOTHING
+            self.trouble = GAME_LOST if kept.found or kept.damaged else NO_TROUBLE
         if not kept.found or not self._read_journal(self._promised):
             return False
-        damaged = self._notes.drop_damaged(snapshot.instant_of(kept.record)) or kept.damaged
+        damaged = self._journal.drop_damaged(snapshot.instant_of(kept.record)) or kept.damaged
         self._set_up()
         snapshot.unpack(kept.record, self._clock)
         damaged = self._catch_up() or damaged
-        self.trouble = (PART_LOST if damaged else NOTHING) if keeps else NO_CHIP
+        self.trouble = (PART_LOST if damaged else NO_TROUBLE) if keeps else NO_CHIP
         return True
 
     def _keeps(self):
@@ -156,21 +156,21 @@ class Keeper:
         return clock.state == RUNNING or (clock.state != READY and clock.deadline() != NEVER)
 
     def _keep_all(self):
-        notes = self._notes
+        journal = self._journal
         if self._clock.controls is not self._controls and not self._keep_text():
             return False
         # Never let an old snapshot speak of records that were overwritten.
-        if notes.kept < self._promised and not self._keep_snapshot(notes.kept):
+        if journal.kept < self._promised and not self._keep_snapshot(journal.kept):
             return False
-        while notes.kept < notes.length:
-            notes.copy_record(notes.kept, self._record)
-            if not self._memory.write(JOURNAL_AT + notes.kept * RECORD_SIZE, self._record):
+        while journal.kept < journal.length:
+            journal.copy_record(journal.kept, self._record)
+            if not self._memory.write(JOURNAL_AT + journal.kept * RECORD_SIZE, self._record):
                 return False
-            notes.kept += 1
-        if self._snapshots.damaged and not self._keep_snapshot(notes.kept):
+            journal.kept += 1
+        if self._snapshots.damaged and not self._keep_snapshot(journal.kept):
             return False  # one of the two is, so both are written anew
         self._snapshots.damaged = False
-        return self._keep_snapshot(notes.kept)
+        return self._keep_snapshot(journal.kept)
 
     def _keep_text(self):
         text = write_canonical(self._clock.controls).encode()
@@ -187,7 +187,7 @@ class Keeper:
 
     def _keep_snapshot(self, records):
         kept = self._snapshots
-        complete = self._notes.complete and records == self._notes.length
+        complete = self._journal.complete and records == self._journal.length
         snapshot.pack(self._clock, kept.following(), records, complete, kept.record, self._text_crc, self._text_length)
         if not kept.write():
             return False
@@ -206,10 +206,10 @@ class Keeper:
     def _read_journal(self, length):
         if length > CAPACITY:
             return False
-        records = memoryview(self._notes.records)[: length * RECORD_SIZE]
+        records = memoryview(self._journal.records)[: length * RECORD_SIZE]
         if not self._memory.read(JOURNAL_AT, records):
             return False
-        self._notes.take_up(length, snapshot.is_complete(self._snapshots.record))
+        self._journal.take_up(length, snapshot.is_complete(self._snapshots.record))
         return True
 
     def _set_up(self):
@@ -223,9 +223,9 @@ class Keeper:
         kept = bytearray(_TEXT_SIZE)
         if self._memory.read(TEXT_AT, kept) and self._is_meant(kept):
             return bytes(kept[: self._text_length])
-        for index, _at, what, _side, _number, following in self._notes.entries():
-            if what in (SET_UP, CONTROL) and following <= self._notes.length:
-                text = self._notes.text_at(index)
+        for index, _at, what, _side, _number, following in self._journal.entries():
+            if what in (SET_UP, CONTROL) and following <= self._journal.length:
+                text = self._journal.text_at(index)
                 if self._is_meant(text):
                     return text
         raise snapshot.Damaged
@@ -250,7 +250,7 @@ class Keeper:
         clock.advance(min(now, clock.deadline() + _MOST_LEAD_MS))
         if clock.state == RUNNING:
             clock.pause(clock.now)
-            self._notes.add(PAUSE, clock.turn, clock.now)
+            self._journal.add(PAUSE, clock.turn, clock.now)
         clock.events.clear()
         return damaged
 

@@ -8,12 +8,12 @@ from flagfall.timing.turn import NEVER
 
 
 class Scribe(Part):
-    """Writes what happens to `clock` into its journal `notes`, and has its `keeper` keep both."""
+    """Writes what happens to `clock` into its `journal`, and has its `keeper` keep both."""
 
-    def __init__(self, clock, notes, keeper):
+    def __init__(self, clock, journal, keeper):
         self.due_at = NEVER
         self._clock = clock
-        self._notes = notes
+        self._journal = journal
         self.keeper = keeper
         self._changed = False  # the memory has not got what is there now
 
@@ -35,18 +35,18 @@ class Scribe(Part):
         """Note an event; until the start the journal begins anew whenever the colours change."""
         kind = happened.kind
         if kind == events.WHITE_CHANGED:
-            self._notes.begin(self._clock)
-        self._notes.note(happened)
+            self._journal.begin(self._clock)
+        self._journal.note(happened)
         if events.has(kind, events.KEPT):
             self._changed = True
             self.due_at = 0
 
     def obey(self, settings) -> None:
         """Begin the journal of a new game."""
-        self._notes.begin(self._clock)
+        self._journal.begin(self._clock)
 
     def begin_anew(self, span_ms: int) -> None:
         """Count instants from later on: the journal begins anew, and the keeper goes by the clock."""
-        self._notes.begin(self._clock)
+        self._journal.begin(self._clock)
         self._changed = True
         self.due_at = 0

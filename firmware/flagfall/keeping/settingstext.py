@@ -10,7 +10,7 @@ from flagfall.keeping.settings import Settings
 from flagfall.notation import NotationError, presets, read_canonical, write_canonical
 
 HEADING = "flagfall settings 1"
-NOTHING = "-"
+NO_CONTROL = "-"
 
 
 LOST = ""  # stands for an own control that was kept and can be played no more
@@ -48,7 +48,7 @@ def write_settings(settings) -> str:
     for place, kept in enumerate(settings.own):
         counter = settings.own_counters[place]
         by_hand = "" if counter is None else "%s%s" % (_BY_HAND, word_for(counter, _SWITCH))
-        lines.append("%s %d %s%s" % (_OWN, presets.FIRST_MEMORY + place, kept or NOTHING, by_hand))
+        lines.append("%s %d %s%s" % (_OWN, presets.FIRST_MEMORY + place, kept or NO_CONTROL, by_hand))
     return "\n".join(lines) + "\n"
 
 
@@ -170,12 +170,12 @@ def _is_whole(text, most):
 
 
 def _control(text, place):
-    if text == NOTHING:
+    if text == NO_CONTROL:
         return None
     try:
         return write_canonical(read_canonical(text))
     except NotationError as error:
-        raise SettingError("%s %s: %s; %s stands for none" % (_OWN, _quoted(text), error, NOTHING), place=place)
+        raise SettingError("%s %s: %s; %s stands for none" % (_OWN, _quoted(text), error, NO_CONTROL), place=place)
 
 
 def _change(settings, place, value):

@@ -57,7 +57,7 @@ class ConfirmAgain(Confirm):
     def forward(self, now):
         if self._times > 1:
             return ConfirmAgain(self.access, 1)
-        agreed, _counter, _freeze = self.access.notes.controls_at(0)  # not what came in the middle of this game
+        agreed, _counter, _freeze = self.access.journal.controls_at(0)  # not what came in the middle of this game
         self.access.set_up(agreed, now)
         return None
 
@@ -96,7 +96,7 @@ class ConfirmControl(Confirm):
 
 
 def _has_press(access):
-    return access.notes.complete and access.notes.last_press() is not None
+    return access.journal.complete and access.journal.last_press() is not None
 
 
 def _always(_access):
@@ -117,6 +117,6 @@ ACTIONS = (
     (b"rULE", _always, Rules),
     (b"FLAG", lambda access: access.clock.first_flag != NOBODY, lambda access: Confirm(access, b"FLAG", "cancel_flag")),
     (b"CAnC", lambda access: access.can_cancel(), lambda access: Confirm(access, b"CAnC", "cancel")),
-    (b"StAt", lambda access: access.notes.complete, Summary),
+    (b"StAt", lambda access: access.journal.complete, Summary),
     (b" nEU", _always, ConfirmAgain),
 )

@@ -173,10 +173,10 @@ class CorrectionPages(Steps):
         # The period that belongs to the counter, where the times are typed whole, so that none of it is still to come;
         # in a game that is played here the next press or zero brings what the period before it was due.
         access = self.access
-        if not access.clock.counter or not access.notes.complete:
+        if not access.clock.counter or not access.journal.complete:
             return
         if self._presses is None:
-            self._presses = access.notes.presses()
+            self._presses = access.journal.presses()
         account = access.clock.sides[side]
         if self._is_replacement():
             number = account.control.period_of_move(self._moves[side] + 1)

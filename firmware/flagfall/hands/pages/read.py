@@ -31,8 +31,8 @@ class Summary(_Reading):
 
     def __init__(self, access):
         Steps.__init__(self, access)
-        self._used_ms, self._completed_ms = summary.used_ms(access.notes, access.clock)
-        self._started_at = summary.started_at(access.notes)
+        self._used_ms, self._completed_ms = summary.used_ms(access.journal, access.clock)
+        self._started_at = summary.started_at(access.journal)
         self._pages = [_MOVES, _USED, _A_MOVE]
         if any([methods.uses(account.period.method, "extra_count") for account in access.clock.sides]):
             self._pages.append(_BYOYOMI)

@@ -24,7 +24,7 @@ class Penalty(Confirm):
     def __init__(self, access):
         Confirm.__init__(self, access, b"PEnA", "penalty")
         self._times = False  # what both will read is shown
-        self._last = access.notes.last_press()[2]
+        self._last = access.journal.last_press()[2]
         self._choose(self._last)
 
     def show(self, side, frame):
@@ -41,7 +41,7 @@ class Penalty(Confirm):
 
     def change(self, step, _coarse):
         side = LEFT if step < 0 else RIGHT
-        if self.access.notes.last_press(side) is not None:
+        if self.access.journal.last_press(side) is not None:
             self._times = False
             self._choose(side)
 
@@ -52,8 +52,8 @@ class Penalty(Confirm):
     def _choose(self, side):
         access = self.access
         self._offender = side
-        index, at, _side = access.notes.last_press(side)
-        self._will_be = summary.clock_before(access.notes, access.clock, index, at)
+        index, at, _side = access.journal.last_press(side)
+        self._will_be = summary.clock_before(access.journal, access.clock, index, at)
         self._will_be.add_time(other(side), penalty_ms(access))
 
     def _show_time(self, side, frame):
@@ -110,7 +110,7 @@ class Back(Confirm):
 
     def __init__(self, access):
         Confirm.__init__(self, access, b"bAC", "back_to")
-        self._first = summary.first_side(access.notes, access.clock)
+        self._first = summary.first_side(access.journal, access.clock)
         first = access.clock.sides[self._first].moves
         second = access.clock.sides[other(self._first)].moves
         self._half = self._most = min(first, second + 1) + min(second, first)
