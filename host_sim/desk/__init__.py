@@ -7,6 +7,6 @@ lines of a story say and has `reports` and `answers` tell what came of it; `segm
 and `powerpath` says when the power is gone. What lines mean on any board, an emulated one too, is in `directions`.
 All of it runs on MicroPython too.
 
-Goes into no other room; `machines`, `live`, `live.web` come in here.
+Goes into no other room; `machines`, `live` and `live.web` come in here.
 Doors: `answers`, `directions`, `powerpath`, `reports`, `segments`, `stage`.
 """
