@@ -16,8 +16,8 @@ from host_sim.cli.controlwords import read_words
 FURTHER = (("words", read_words),)
 NAMED = {
     "canonical": notation.read_canonical,
-    "pgn": notation.read_pgn,
-    "us": notation.read_us,
+    "pgn": reading.read_pgn,
+    "us": reading.read_us,
     "prose": lambda text: _in_prose(text),
 }
 _ON_A_CLOCK = re.compile(r"([0-9]{1,3}(?::[0-5][0-9]){1,2})(?:\+([0-9]{1,2}(?::[0-5][0-9]){0,2}))?")

@@ -13,7 +13,8 @@ import chess.pgn
 from flagfall.arbiter import correction, journal
 from flagfall.arbiter.journal import RECORD_SIZE, Journal
 from flagfall.arbiter.replay import replay
-from flagfall.notation import NotationError, write_canonical, write_pgn
+from flagfall.notation import NotationError, write_canonical
+from flagfall.notation.pgn import write_pgn
 from flagfall.timing.chessclock import ChessClock, ClockMisuse
 from flagfall.timing.sides import SIDES, other
 from host_sim.timetext import write_time
