@@ -9,6 +9,7 @@ import difflib
 from collections import namedtuple
 
 from flagfall import notation
+from flagfall.notation import reading
 from flagfall.timing import timecontrol
 from host_sim import timetext
 from host_sim.saying import SHORT, quoted
@@ -20,7 +21,7 @@ MAX_MILLIVOLTS = 100_000
 MAX_DIGITS = 10  # of a whole number, leading zeros and all
 NO_BOUND = 10**MAX_DIGITS
 
-_NOTATIONS = {"us": (notation.read_us, "us G/60;d5"), "pgn": (notation.read_pgn, "pgn 40/9000:3600")}
+_NOTATIONS = {"us": (reading.read_us, "us G/60;d5"), "pgn": (reading.read_pgn, "pgn 40/9000:3600")}
 
 
 class LineError(Exception):
