@@ -158,18 +158,18 @@ class Terminal(App):
         live, lines = self.live, self._layout.lines
         sounds = self._beeping_until > self._now_ns()
         last = self._fault or terminal_words.happened(live.transcript[1:]) or self._greeting
-        doing = terminal_words.doing(live.stage)
+        state, style = terminal_words.doing(live.stage), ""
         if not lines["happened"] and self._fault:
-            doing = self._fault
+            state, style = self._fault, LOUD
         footer = "BEEP" if sounds and not lines["board"] else self._layout.footer
-        for place, words, style in (
+        for place, words, colour in (
             ("top", terminal_words.top(self.title, live, self._layout.cut.width), "bold"),
-            ("doing", doing, LOUD if doing is self._fault else ""),
+            ("doing", state, style),
             ("happened", last, LOUD if self._fault else QUIET),
             ("board", terminal_words.board(live.stage, sounds), f"bold {LOUD}" if sounds else QUIET),
             ("footer", footer, f"bold {LOUD}" if footer == "BEEP" else QUIET),
         ):
-            self._lines[place].say(words, style)
+            self._lines[place].say(words, colour)
 
     def _listen(self):
         desk = self.live.stage.desk
