@@ -47,7 +47,7 @@ class Stage(StagePower):
         self._lay_lever()
         self.app = None
         self.boots = []
-        self._flag_at_boot = []  # of each boot: whether a flag had fallen at the instant at which the clock goes on
+        self._flags_at_boot = []  # of each boot: which flags had fallen at the instant at which the clock goes on
         self._offset = 0
         self.reporter = Reporter(self)
         self.answers = Answers(self)
@@ -101,16 +101,16 @@ class Stage(StagePower):
                 clock_at, story_at = each
         return story_at + instant - clock_at
 
-    def flag_time(self, instant: int) -> int:
-        """Return the instant of the story at which a flag fell, given what the clock says of it.
+    def flag_time(self, side: int, instant: int) -> int:
+        """Return the instant of the story at which the flag of `side` fell, given what the clock says of it.
 
         A clock that is over may keep no later instant than that one: then it is the first that it knows when it comes
         up again, and belongs to the time before.
         """
         self._count_anew()
         clock_at, story_at = self.boots[0]
-        for each, fallen in zip(self.boots, self._flag_at_boot):
-            if each[0] < instant or each[0] == instant and not fallen:
+        for each, fallen in zip(self.boots, self._flags_at_boot):
+            if each[0] < instant or each[0] == instant and not fallen[side]:
                 clock_at, story_at = each
         return story_at + instant - clock_at
 
@@ -203,8 +203,7 @@ class Stage(StagePower):
         self.app = App(self.desk, settings, read_canonical(self._settings["control"]))
         self._offset = self.app.offset
         self.boots.append((self._offset, booted_at))
-        fallen = [side.flagged_at for side in self.clock.sides if side.final]
-        self._flag_at_boot.append(self._offset in fallen)
+        self._flags_at_boot.append([each.final and each.flagged_at == self._offset for each in self.clock.sides])
         self.look()
 
     def _app_settings(self):

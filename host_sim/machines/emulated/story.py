@@ -98,8 +98,8 @@ class Story:
                 began = each
         return began.story_ms + max(0, instant - began.instant)
 
-    def flag_time(self, instant: int) -> int:
-        """Return the ms of the story at which a flag fell, given what the clock says of it.
+    def flag_time(self, _side: int, instant: int) -> int:
+        """Return the ms of the story at which the flag of a side fell, given what the clock says of it.
 
         A clock that is over may come up at that very instant again: the flag belongs to the time before.
         """
