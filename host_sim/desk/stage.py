@@ -50,7 +50,7 @@ class Stage(StagePower):
         self._lay_lever()
         self.app = None
         self.boots = []
-        self._flag_at_boot = []  # of each boot: whether a flag had fallen at the instant at which the clock goes on
+        self._flags_at_boot = []  # of each boot: which flags had fallen at the instant at which the clock goes on
         self._offset = 0
         self.refusal = ""  # why a command was refused last
         self.reporter = Reporter(self)
@@ -103,10 +103,10 @@ class Stage(StagePower):
         self._count_anew()
         return directions.story_time(self.boots, instant)
 
-    def flag_time(self, instant: int) -> int:
-        """Return the instant of the story at which a flag fell, given what the clock says of it."""
+    def flag_time(self, side: int, instant: int) -> int:
+        """Return the instant of the story at which the flag of `side` fell, given what the clock says of it."""
         self._count_anew()
-        return directions.flag_time(self.boots, instant, self._flag_at_boot)
+        return directions.flag_time(self.boots, instant, [fallen[side] for fallen in self._flags_at_boot])
 
     def _count_anew(self):
         # The clock counts its instants from where a game was armed.
@@ -191,8 +191,7 @@ class Stage(StagePower):
         self.app = App(self.desk, settings, read_canonical(self._settings["control"]))
         self._offset = self.app.offset
         self.boots.append(_began(self._offset, booted_at))
-        fallen = [side.flagged_at for side in self.clock.sides if side.final]
-        self._flag_at_boot.append(self._offset in fallen)
+        self._flags_at_boot.append([each.final and each.flagged_at == self._offset for each in self.clock.sides])
         if greets and self._settings["greeting"]:
             self.app.greet()
         self.look()
