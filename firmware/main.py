@@ -5,7 +5,6 @@ show an error code, and the watchdog restarts into the paused game.
 """
 
 from board import build, rescue
-from board.selftest import SelfTest
 from flagfall.app import App
 from flagfall.keeping.settings import FIRST_OPTION, Settings
 from flagfall.keeping.settingstext import load
@@ -20,6 +19,8 @@ def main():
     board = build.build()
     try:
         if testing:
+            from board.selftest import SelfTest
+
             SelfTest(board).run()
         run(board)
     except Exception as error:
