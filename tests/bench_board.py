@@ -80,7 +80,7 @@ def measure_time(image) -> None:
     """What is counted: whether a millisecond or a press is lost."""
     told("rate of the crystal, untrimmed and trimmed", "", "", "", "", "30 / 5 ppm", "on silicon only: make calibrate")
     single("drift of both accounts' sum, %d presses" % SUMMED, abs(figures.drift_ms(SUMMED)), "%d ms", 0)
-    rig = Rig(image, test_presses.CONTROL)
+    rig = Rig(image, test_presses.CONTROL, usb=True)
     _started, instants = test_presses.play(rig, FAST_PRESSES, random.Random(FAST_PRESSES))
     counted = Counter(each.at for each in rig.told(events.PRESSED))
     counted.subtract(instants)
