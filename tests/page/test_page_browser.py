@@ -199,7 +199,7 @@ def test_a_crash_loses_no_press(look):
     push(page, "left")
     page.locator('.half[data-side="right"].runs').wait_for()
     url = page.url
-    with contextlib.suppress(Error):
+    with page.expect_event("crash"), contextlib.suppress(Error):
         page.goto("chrome://crash", timeout=5000)
     after = page.context.new_page()
     after.set_default_timeout(WAIT_MS)
