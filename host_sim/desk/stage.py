@@ -16,10 +16,10 @@ from flagfall.timing.chessclock import READY
 from flagfall.timing.sides import LEFT, RIGHT, other
 from flagfall.timing.turn import NEVER
 from host_sim.desk.answers import Answers
+from host_sim.desk.asks import AskRefused, ask
 from host_sim.desk.desk import Desk
 from host_sim.desk.power import StagePower
 from host_sim.desk.reports import Reporter
-from host_sim.page.asks import AskRefused, ask
 
 BUTTON_MS = 100  # how long a press of a button closes its contact
 

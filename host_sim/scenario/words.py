@@ -11,7 +11,7 @@ from collections import namedtuple
 from flagfall import notation
 from flagfall.timing import timecontrol
 from host_sim import timetext
-from host_sim.page import asks
+from host_sim.scenario.sheet import message_of
 
 SIDES = ("white", "black", "left", "right")
 MAX_MS = 8_640_000_000  # a hundred days, many times round the tick counter; more is a slip of the finger
@@ -139,10 +139,10 @@ def control(words: list) -> str:
 
 
 def sheet(words: list) -> dict:
-    """Return the message of a page's sheet that `words` stand for (host_sim.page.asks)."""
+    """Return the message of a page's sheet that `words` stand for."""
     try:
-        return asks.message_of(words)
-    except asks.AskRefused as fault:
+        return message_of(words)
+    except ValueError as fault:
         raise LineError(f"{quoted(' '.join(words))} is nothing that the sheet of a page asks; {fault}") from None
 
 

@@ -10,8 +10,8 @@ import math
 import time
 
 from flagfall.hands import inputs
+from host_sim.desk.asks import AskRefused
 from host_sim.live.live import Live
-from host_sim.page.asks import AskRefused
 from host_sim.page.view import Viewer
 
 APART_MS = 20  # a contact counts as pressed if it was open for so long: the lever's debouncing
