@@ -3,5 +3,5 @@
 """The clock as a page that needs no server: MicroPython as WebAssembly runs it in the browser.
 
 `build.py` makes the folder build/page from the page itself (host_sim/live/web/static) and the compiled clock; what runs
-inside the page is named in `contents.py`. Goes into `desk`; `live` and `live.web` come in here, for what pages are told.
+inside the page is named in `contents.py`. Goes into `desk`; `live` and `live.web` come in here for what pages are told.
 """
