@@ -155,7 +155,7 @@ def test_a_game_by_taps_to_a_flag_which_is_told_and_a_new_one(look, device):
     page.locator('.half[data-side="right"].runs').wait_for(state="attached")
     push(page, "right")
     page.locator('.half[data-side="left"].runs').wait_for(state="attached")
-    assert page.locator('.half[data-side="left"] .count').text_content() == "1 moves"
+    assert page.locator('.half[data-side="left"] .count').text_content() == "1 move"
     page.locator("#fell", has_text="White, left: the flag fell first.").wait_for()
     assert "flagged first" in page.locator("#doing").text_content()
     assert page.locator('.half[data-side="left"] .mark').text_content() == "flag, first"
@@ -179,7 +179,7 @@ def test_a_game_outlives_a_reload_with_its_control_and_settings(look):
     there(page)
     state(page, "paused")
     page.locator('.half[data-side="right"].next').wait_for()
-    assert page.locator('.half[data-side="left"] .count').text_content() == "1 moves"
+    assert page.locator('.half[data-side="left"] .count').text_content() == "1 move"
     left, right = times(page)
     assert 241_000 <= left < 242_000 and 240_000 <= right <= 241_000
     page.locator("#menu").click()
@@ -206,7 +206,7 @@ def test_a_crash_loses_no_press(look):
     after.goto(url)
     there(after)
     state(after, "paused")
-    assert after.locator('.half[data-side="left"] .count').text_content() == "1 moves"
+    assert after.locator('.half[data-side="left"] .count').text_content() == "1 move"
 
 
 def test_without_a_network_it_opens_again_and_plays(look):
@@ -310,7 +310,7 @@ def test_two_fingers_at_once_are_both_judged(look):
     fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
     fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     for side in ("left", "right"):
-        page.locator(f'.half[data-side="{side}"] .count', has_text="1 moves").wait_for()
+        page.locator(f'.half[data-side="{side}"] .count', has_text="1 move").wait_for()
     page.locator('.half[data-side="left"].runs').wait_for()
     for each in ("left", "right"):  # and a finger that moves or pinches neither scrolls nor zooms
         box = boxes[each == "right"]
@@ -429,7 +429,7 @@ def test_a_stray_tap_is_undone_and_an_illegal_move_punished_by_visible_buttons(l
     choose(page, "25 min")
     push(page, "right")
     push(page, "left")
-    page.locator('.half[data-side="left"] .count', has_text="1 moves").wait_for()
+    page.locator('.half[data-side="left"] .count', has_text="1 move").wait_for()
     page.locator("#undo").click()
     state(page, "paused")
     page.locator('.half[data-side="left"] .count', has_text="0 moves").wait_for()
@@ -540,7 +540,7 @@ def test_a_game_by_the_keyboard_alone(look):
     page.keyboard.press("Enter")
     state(page, "running")
     page.keyboard.press("ArrowLeft")
-    page.locator('.half[data-side="left"] .count', has_text="1 moves").wait_for(state="attached")
+    page.locator('.half[data-side="left"] .count', has_text="1 move").wait_for(state="attached")
 
 
 # Relative luminance and contrast, WCAG 2.
