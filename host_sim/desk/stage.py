@@ -17,10 +17,10 @@ from flagfall.timing.sides import NOBODY
 from flagfall.timing.turn import NEVER
 from host_sim.desk import directions
 from host_sim.desk.answers import Answers
+from host_sim.desk.asks import AskRefused, ask
 from host_sim.desk.desk import Desk
 from host_sim.desk.reports import Reporter
 from host_sim.desk.stage_power import StagePower
-from host_sim.sheet.asks import AskRefused, ask
 
 
 def play(settings: dict, actions: list, emit) -> None:

@@ -10,8 +10,8 @@ from flagfall.notation.reading import in_words
 from flagfall.timing.chessclock import OVER, PAUSED, RUNNING, STATE_NAMES
 from flagfall.timing.sides import NOBODY, SIDES
 from host_sim.desk import segments
+from host_sim.page.doing import PLACES, colour_name, doing
 from host_sim.page.spoken import Herald, state_in_words, turn_in_words
-from host_sim.sheet.doing import PLACES, colour_name, doing
 from host_sim.timetext import write_time
 
 

@@ -13,7 +13,7 @@ from flagfall.notation import reading
 from flagfall.timing import timecontrol
 from host_sim import timetext
 from host_sim.saying import SHORT, quoted
-from host_sim.sheet import asks
+from host_sim.scenario.sheet import message_of
 
 SIDES = ("white", "black", "left", "right")
 MAX_MS = 8_640_000_000  # a hundred days, many times round the tick counter; more is a slip of the finger
@@ -135,10 +135,10 @@ def control(words: list) -> str:
 
 
 def sheet(words: list) -> dict:
-    """Return the message of a page's sheet that `words` stand for (host_sim.sheet.asks)."""
+    """Return the message of a page's sheet that `words` stand for."""
     try:
-        return asks.message_of(words)
-    except asks.AskRefused as fault:
+        return message_of(words)
+    except ValueError as fault:
         raise LineError(f"{quoted(' '.join(words))} is nothing that the sheet of a page asks; {fault}") from None
 
 

@@ -23,8 +23,8 @@ from host_sim.live.terminal.keyboard import KEY_SIGNS, KEY_STROKES, KEYS_OF, LEV
 from host_sim.live.terminal.layouts import LAYOUTS, LEAST, layout_for
 from host_sim.live.terminal.parts import CASE, LOUD, PAPER, QUIET, Face, Key, Line
 from host_sim.live.words import board, happened, labels, top
+from host_sim.page.doing import PLACES, doing
 from host_sim.scenario.words import LineError
-from host_sim.sheet.doing import PLACES, doing
 
 FRAME_S = 1 / 25
 HALF_BLINK_NS = 500_000_000  # what blinks does so once a second of the beholder

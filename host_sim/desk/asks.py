@@ -12,7 +12,8 @@ from flagfall.timing.chessclock import READY, RUNNING
 from flagfall.timing.sides import other
 from host_sim import timetext
 from host_sim.controls import controltext
-from host_sim.sheet.doing import PLACES
+
+PLACES = ("left", "right")  # by side
 
 
 class AskRefused(Exception):
@@ -39,49 +40,6 @@ def ask(stage, message: dict) -> dict:
     if does is None:
         raise AskRefused("right would be one of %s" % ", ".join(sorted(_ASKS)))
     return does(stage, message) or {}
-
-
-def message_of(words: list) -> dict:
-    """Return the message that a line `sheet WORDS` of a story stands for; raises `AskRefused`.
-
-    `option 31`, `control 5 min + 3 s`, `new`, `swap`, `undo`, `cancel`, `flag`, `penalty left`, `turn left`,
-    `times left time 4:30 right moves 12`, `set tenths on`.
-    """
-    what, rest = words[0], words[1:]
-    message = {"ask": what}
-    if what in ("new", "swap", "undo", "cancel", "flag") and not rest:
-        return message
-    if what == "option" and len(rest) == 1 and timetext.is_digits(rest[0]) and len(rest[0]) < 4:
-        message["number"] = int(rest[0])
-    elif what == "control" and rest:
-        message["text"] = " ".join(rest)
-    elif what in ("penalty", "turn") and len(rest) == 1 and rest[0] in PLACES:
-        message["side"] = rest[0]
-    elif what == "times" and rest and len(rest) % 3 == 0:
-        message["changes"] = [rest[place : place + 3] for place in range(0, len(rest), 3)]
-    elif what == "set" and len(rest) == 2 and rest[1] in ("on", "off"):
-        message["name"], message["on"] = rest[0], rest[1] == "on"
-    else:
-        raise AskRefused("right would be such as option 31, control 300+3, new or penalty left")
-    return message
-
-
-def words_of(message: dict) -> str:
-    """Return what `message_of` reads of a message that changes something, "" of one that only asks to be told."""
-    what = message["ask"]
-    if what == "list" or message.get("look"):
-        return ""
-    words = [what]
-    if what == "set":
-        words += [message["name"], "on" if message["on"] else "off"]
-    for each in message.get("changes", ()):
-        words += [word.strip() for word in each]
-    for name in ("number", "side"):
-        if message.get(name) is not None:
-            words.append(str(message[name]))
-    if what == "control":
-        words.append(" ".join(message["text"].split()))
-    return " ".join(words)
 
 
 def _stand_still(app):
