@@ -76,10 +76,10 @@ def _option(stage, message):
     if number not in presets.numbers() or options.controls_of(number, app.settings) is None:
         raise AskRefused("right would be the number of an option with a control in it")
     _stand_still(app)
-    app.go_home()
+    app.access.go_home()
     options.choose(number, app.settings)
-    app.set_up(options.controls_of(number, app.settings))
-    app.save()
+    app.new_game(options.controls_of(number, app.settings))
+    app.access.save()
 
 
 def _control(stage, message):
@@ -116,12 +116,12 @@ def _place_for(agreed, settings):
 def _new(stage, _message):
     app = stage.app
     _stand_still(app)
-    app.go_home()
+    app.access.go_home()
     agreed = app.clock.controls
     if app.clock.state != READY and app.journal.complete:
         agreed = app.journal.controls_at(0)[0]  # not what came in the middle of this game
     stage.answers.forgive_nothing()
-    app.set_up(agreed)
+    app.new_game(agreed)
 
 
 def _swap(stage, _message):
@@ -130,16 +130,16 @@ def _swap(stage, _message):
         raise AskRefused("the sides are swapped before the game; right would be a new game first")
     if app.hands.lever_tells_white():
         raise AskRefused("the lever says who is White; press its other end")
-    app.go_home()
+    app.access.go_home()
     app.settings.white = other(app.clock.white)
-    app.set_white(app.settings.white)
+    app.access.set_white(app.settings.white)
     app.displays.changed()
-    app.save()
+    app.access.save()
 
 
 def _undo(stage, _message):
     app = stage.app
-    app.go_home()
+    app.access.go_home()
     if app.clock.state == RUNNING:
         stage.desk.key(PLAY, True)
         stage.desk.key(PLAY, False)
@@ -148,24 +148,24 @@ def _undo(stage, _message):
 
 
 def _cancel(stage, _message):
-    stage.app.go_home()
+    stage.app.access.go_home()
     _correct(stage, "cancel")
 
 
 def _flag(stage, _message):
-    stage.app.go_home()
+    stage.app.access.go_home()
     _correct(stage, "cancel_flag")
 
 
 def _turn(stage, message):
-    stage.app.go_home()
+    stage.app.access.go_home()
     _correct(stage, "turn", _side(message))
 
 
 def _penalty(stage, message):
     app = stage.app
     side = _side(message)
-    app.go_home()
+    app.access.go_home()
     last = app.journal.last_press() if app.journal.complete else None
     # Where the opponent has pressed since, his press goes too.
     _correct(stage, "late_penalty" if last and last[2] != side else "penalty", side)
@@ -175,7 +175,7 @@ def _times(stage, message):
     app = stage.app
     _stand_still(app)
     changes = [_change(*each) for each in message.get("changes", ()) if len(each) == 3]
-    app.go_home()
+    app.access.go_home()
     app.arbiter.begin()  # one action, which is taken back as one
     try:
         for change in changes:
@@ -208,7 +208,7 @@ def _set(stage, message):
     app.displays.obey(app.settings)
     app.displays.changed()
     if app.clock.state != RUNNING:
-        app.save()
+        app.access.save()
 
 
 _ASKS = {
