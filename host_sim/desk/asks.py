@@ -6,7 +6,8 @@ Nothing here is done while a side runs but the undo of a tap, which pauses first
 """
 
 from flagfall.hands.inputs import PLAY
-from flagfall.notation import NotationError, in_words, options, presets, read_canonical, write_canonical
+from flagfall.notation import NotationError, options, presets, read_canonical, write_canonical
+from flagfall.notation.words import in_words
 from flagfall.timing.chessclock import READY, RUNNING
 from flagfall.timing.sides import other
 from host_sim import timetext
@@ -39,6 +40,15 @@ def ask(stage, message: dict) -> dict:
     if does is None:
         raise AskRefused("right would be one of %s" % ", ".join(sorted(_ASKS)))
     return does(stage, message) or {}
+
+
+def last_press(app):
+    """Return the last press of the game as its journal has it, None if there was none or it is not known."""
+    return _journal(app).last_press() if _journal(app).complete else None
+
+
+def _journal(app):
+    return app.notes
 
 
 def _stand_still(app):
@@ -117,8 +127,8 @@ def _new(stage, _message):
     _stand_still(app)
     app.go_home()
     agreed = app.clock.controls
-    if app.clock.state != READY and app.notes.complete:
-        agreed = app.notes.controls_at(0)[0]  # not what came in the middle of this game
+    if app.clock.state != READY and _journal(app).complete:
+        agreed = _journal(app).controls_at(0)[0]  # not what came in the middle of this game
     stage.answers.forgive_nothing()
     app.set_up(agreed)
 
@@ -165,7 +175,7 @@ def _penalty(stage, message):
     app = stage.app
     side = _side(message)
     app.go_home()
-    last = app.notes.last_press() if app.notes.complete else None
+    last = last_press(app)
     # Where the opponent has pressed since, his press goes too.
     _correct(stage, "late_penalty" if last and last[2] != side else "penalty", side)
 
