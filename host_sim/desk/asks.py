@@ -42,6 +42,11 @@ def ask(stage, message: dict) -> dict:
     return does(stage, message) or {}
 
 
+def last_press(app):
+    """Return the last press of the game as its journal has it, None if there was none or it is not known."""
+    return app.journal.last_press() if app.journal.complete else None
+
+
 def _stand_still(app):
     if app.clock.state == RUNNING:
         raise AskRefused("a side runs; pause the clock first")
@@ -166,7 +171,7 @@ def _penalty(stage, message):
     app = stage.app
     side = _side(message)
     app.access.go_home()
-    last = app.journal.last_press() if app.journal.complete else None
+    last = last_press(app)
     # Where the opponent has pressed since, his press goes too.
     _correct(stage, "late_penalty" if last and last[2] != side else "penalty", side)
 
