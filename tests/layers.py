@@ -265,7 +265,7 @@ def used_doors(texts, folder):
 def said_arrows(text):
     """Return which rooms the text of an `__init__.py` says that it goes into, and which it lets in; None if neither."""
     page = ast.get_docstring(ast.parse(text)) or ""
-    said = re.search(r"Goes into (.*?);\s+(.*?) comes?\s+in\s+here\b", page, re.DOTALL)
+    said = re.search(r"Goes into (.*?);\s+(.*?)\s+comes?\s+in\s+here\b", page, re.DOTALL)
     return tuple(set(_IN_QUOTES.findall(part)) for part in said.groups()) if said else None
 
 

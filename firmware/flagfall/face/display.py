@@ -233,7 +233,7 @@ class Displays:
         elif view == MOVES:
             face.show_moves(self._clock, side, frame)
         elif view == PERIODS:
-            words.show_stage(frame, self._clock.sides[side])
+            words.show_period(frame, self._clock.sides[side])
         elif view == MAINS:
             words.show_main(frame, self._clock.sides[side].period)
         else:
