@@ -64,6 +64,14 @@ class Edges:
         self._odd_since = -1
         self._keys = Keys(len(inputs.KEY_NAMES))
 
+    def begin_anew(self, span_ms: int) -> None:
+        """Count instants from `span_ms` ms later on; stamps in the ring are raw, and need not know."""
+        self.stamp = max(0, self.stamp - span_ms)
+        if self.settle_at != NEVER:
+            self.settle_at -= span_ms
+        self._odd_since = -1  # looked at anew
+        self._keys.begin_anew(span_ms)
+
     def closed(self, side: int) -> bool:
         """Tell whether the contact of `side` is closed (active low), as of the last edge taken."""
         return not self._levels & self._masks[side]

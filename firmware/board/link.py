@@ -10,7 +10,8 @@ Out, a line for each event, always 100 characters and a line feed, blanks betwee
     SEQ        0-99, counts lines, so that a lost one is noticed
     INSTANT    of the event, in ms since the game was armed; over a loss of power it goes on where it stood. SET_UP 1
                tells its own in the old count: from it on they begin anew at 0, also where a clock was ready for days.
-               After 2^30 ms of one game (12.4 days) they begin at 0 once more
+               After 2^30 ms of one game (12.4 days) they begin at 0 once more. In a pause, and after a game, they
+               stand still once nothing has happened for three days, as over a loss of power
     EVENT      a number of flagfall.timing.events (PRESSED 4, FLAG_FELL 16, TOLD 20 ...)
     VALUE      of the event: moves, period, kind of correction; with RESTORED 19 the board's own ms at INSTANT
     REMAINING  of both sides at that instant, in ms (below zero in overtime); DELAY left in the turn
@@ -154,6 +155,12 @@ class Link:
             self._see(clock.events)
         if self._files.sending:
             self._files.note(clock.events.kind)
+
+    def begin_anew(self, span_ms: int) -> None:
+        """Count the board's ms from `span_ms` ms later on."""
+        self._sent_by = max(0, self._sent_by - span_ms)
+        if self.due_at != NEVER:
+            self.due_at = max(0, self.due_at - span_ms)
 
     def hear(self) -> None:
         """Read what has come in, up to 16 bytes, and obey whole lines."""

@@ -8,12 +8,12 @@ The board is an argument. Instants begin anew with each game and go on over a lo
 from flagfall.arbiter import correction, journal
 from flagfall.cells.goingoff import GoingOff
 from flagfall.cells.supply import Supply
-from flagfall.compat import const
 from flagfall.face.display import Displays
 from flagfall.face.sounds import Sounds
 from flagfall.hands import inputs
 from flagfall.hands.asked import Asked
 from flagfall.hands.hands import Hands
+from flagfall.keeping.counting import Counting
 from flagfall.keeping.keeper import Keeper
 from flagfall.keeping.settingstext import save
 from flagfall.notation import options
@@ -24,7 +24,6 @@ from flagfall.timing.turn import NEVER
 
 _NOT_KEPT = (events.PRESS_IGNORED, events.PRESS_CUED, events.RESUME_REFUSED, events.CORRECTION_REFUSED, events.TOLD)
 _GOES_ON = (events.STARTED, events.RESUMED)
-LONG_READY_MS = const(1 << 28)  # three days: a clock that is ready for so long begins to count anew
 
 
 class App:
@@ -48,8 +47,9 @@ class App:
         self.supply = Supply(board, self.displays, settings)
         self.asked = Asked()
         self.going_off = GoingOff(self, board)
+        self.counting = Counting(self)
         self._keep = self._notes_due = False  # a snapshot is due, the journal must begin anew: the displays come first
-        self._armed_at = NEVER  # from where instants will count
+        self.armed_at = NEVER  # from where instants will count
         self._refusal = None
         self.clock.events.clear()
         if self.keeper.restore():
@@ -89,7 +89,7 @@ class App:
         if board.off_asked or now - self.offset >= self.going_off.due_at:
             self.going_off.attend(now - self.offset)
         if self.going_off.since == NEVER and (board.battery_mv != self.supply.millivolts or now >= self.supply.due_at):
-            self._attend(now)  # while it goes off the cells may be cut off, and read as nothing
+            self.supply.attend(now)  # while it goes off the cells may be cut off, and read as nothing
         happened = self.clock.events
         if happened.waiting:
             self.displays.changed()
@@ -97,7 +97,7 @@ class App:
             self.displays.draw(now)
         if happened.waiting:
             self._drain(True)
-        if self._armed_at != NEVER:
+        if self.armed_at != NEVER:
             now = self._begin_anew(now)
         if self._notes_due:
             self._begin_notes()
@@ -106,6 +106,8 @@ class App:
             self.keeper.keep()
         if now >= self.keeper.beat_at:
             self.keeper.beat(now)
+        if now >= self.counting.due_at:
+            self.counting.attend(now)
         board.feed()
 
     def deadline(self) -> int:
@@ -182,7 +184,7 @@ class App:
     def _take(self, code, stamp):
         if stamp >= self.asked.due_at or stamp >= self.hands.due_at:
             self._happen_until(stamp)
-        if self._armed_at != NEVER:
+        if self.armed_at != NEVER:
             stamp = self._begin_anew(stamp)
         self._carry(stamp)
         clock = self.clock
@@ -228,22 +230,15 @@ class App:
         self.hands.went_on()
         self._begin_notes()
         self.supply.obey(now)
-        self._armed_at = now
-
-    def _attend(self, now):
-        self.supply.attend(now)
-        if now >= LONG_READY_MS and self.clock.state == READY:
-            self._armed_at = LONG_READY_MS
-            self.clock.events.put(events.SET_UP, self.clock.white, self._armed_at)
+        self.armed_at = now
 
     def _begin_anew(self, now):
         # Instants count from where the game was armed. Returns what `now` is then; the clock is ready.
-        span_ms = self._armed_at
-        self._armed_at = NEVER
+        span_ms = self.armed_at
+        self.armed_at = NEVER
         self._drain()
-        self.offset -= span_ms
-        for each in (self.clock, self.displays, self.hands, self.supply, self.asked):
-            each.begin_anew(span_ms)
+        self.clock.begin_anew(span_ms)
+        self.counting.begin_anew(span_ms)
         self._notes_due = self._keep = True
         return now - span_ms
 

@@ -80,7 +80,7 @@ class Desk:
 
     def power_up(self, ticks: int = 0) -> None:
         """Start the tick counter at `ticks`, with no edge waiting and dark displays."""
-        self._ticks_at = self.t
+        self._ticks_at = self.began_at = self.t
         self._first_ticks = ticks
         self._unwrapped = Unwrapped(ticks)
         self.trim_ppb = 0
@@ -122,6 +122,12 @@ class Desk:
     def now(self) -> int:
         """Return the ms since power-up, from the counter that wraps."""
         return self._unwrapped.now(self._raw())
+
+    def begin_anew(self, span_ms: int) -> None:
+        """Count ms from `span_ms` ms later on."""
+        self._unwrapped.begin_anew(span_ms)
+        self.stamp = max(0, self.stamp - span_ms)
+        self.began_at += span_ms
 
     def set_trim(self, ppb: int) -> None:
         """Take the counter to be slow by `ppb` parts per billion from now on, fast below zero."""

@@ -52,7 +52,8 @@ class Stage(StagePower):
         self._lay_lever()
         self.app = None
         self.boots = []
-        self._offset = 0
+        self._origin = 0  # what the clock would call instant 0 of the story
+        self._stood_at = NEVER
         self.reporter = Reporter(self)
         self.answers = Answers(self)
         self.desk.reports = self.reporter.report
@@ -106,11 +107,19 @@ class Stage(StagePower):
         return story_at + instant - clock_at
 
     def _count_anew(self):
-        # The clock counts its instants from where a game was armed.
-        if self.app and self.app.offset != self._offset:
-            later = self.app.offset - self._offset
-            self._offset = self.app.offset
+        # The clock counts its instants from where a game was armed; in a pause of days they stand still.
+        if not self.app or self._origin == self._present_origin():
+            return
+        later = self._present_origin() - self._origin
+        self._origin += later
+        if self.app.counting.stood_at != self._stood_at:
+            self._stood_at = self.app.counting.stood_at
+            self.boots.append((self._stood_at, self._stood_at - self._origin))
+        else:
             self.boots = [(clock_at + later, story_at) for clock_at, story_at in self.boots]
+
+    def _present_origin(self):
+        return self.app.offset - self.desk.began_at
 
     @property
     def clock(self):
@@ -165,7 +174,7 @@ class Stage(StagePower):
     def _due(self):
         if self.desk.waiting():
             return self.desk.t
-        due = min(self.app.deadline() + self.boots[-1][1], self.desk.power.due_at)
+        due = min(self.app.deadline() + self.desk.began_at, self.desk.power.due_at)
         return max(min(due, self.desk.path.turns_at(self.desk.t)), self.desk.t)
 
     def _do_later(self, delay_ms, act, *arguments):
@@ -192,8 +201,9 @@ class Stage(StagePower):
             settings.controls = read_canonical(self._settings["control"])  # as a host says it
         load(self.desk, settings)
         self.app = App(self.desk, settings, read_canonical(self._settings["control"]))
-        self._offset = self.app.offset
-        self.boots.append((self._offset, booted_at))
+        self._origin = self._present_origin()
+        self._stood_at = NEVER
+        self.boots.append((self.app.offset, booted_at))
         self.look()
 
     def _app_settings(self):

@@ -47,6 +47,15 @@ class GoingOff:
         """Somebody or something moved at `now`, the board's ms: the clock is not alone."""
         self._touched_at = now
 
+    def begin_anew(self, span_ms: int) -> None:
+        """Count the board's ms from `span_ms` ms later on."""
+        self.due_at -= span_ms
+        self._touched_at -= span_ms
+        if self.since != NEVER:
+            self.since -= span_ms
+        if self._empty_since != NEVER:
+            self._empty_since -= span_ms
+
     def attend(self, now: int) -> None:
         """See at `now` whether the clock is to go off, or is to come back."""
         if self.since != NEVER:

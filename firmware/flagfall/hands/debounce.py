@@ -33,7 +33,7 @@ class Lever:
     def begin_anew(self, span_ms: int) -> None:
         """Count stamps from `span_ms` ms later on."""
         for side in SIDES:
-            self._opened_at[side] -= span_ms
+            self._opened_at[side] = max(self._opened_at[side] - span_ms, -OPEN_MS)  # long ago is long ago
 
     def edge(self, side: int, closed: bool, stamp: int) -> bool:
         """Take one edge (`stamp` in ms); True if it is a press by `side`."""
@@ -73,6 +73,11 @@ class Keys:
             return False
         self._accept(key, stamp)
         return True
+
+    def begin_anew(self, span_ms: int) -> None:
+        """Count stamps from `span_ms` ms later on."""
+        for key in range(len(self._changed_at)):
+            self._changed_at[key] = max(self._changed_at[key] - span_ms, -SETTLE_MS)  # long ago is long ago
 
     def settle(self, now: int) -> int:
         """Return a key whose last change was taken for bounce but has stayed for 20 ms, or -1; it acts now."""

@@ -49,6 +49,7 @@ class Keeper:
         """`board`, if there is one, keeps the game over a bite of the watchdog while the memory does not (bite.py)."""
         self.beat_at = NEVER
         self.trouble = NOTHING
+        self.changed_at = 0  # the instant as of which the state was kept last, or was to be
         self._memory = memory
         self._bite = BiteKeeper(board, clock) if board else None
         self._clock = clock
@@ -71,6 +72,7 @@ class Keeper:
 
         Allocates nothing unless the controls are others than before.
         """
+        self.changed_at = snapshot.as_of(self._clock)
         self._behind = not (self._snapshots.in_step or self._look()) or not self._keep_all()
         if self._bite:
             self._bite.know()
@@ -79,6 +81,11 @@ class Keeper:
             else:
                 self._bite.clear()
         self.beat_at = self._clock.since if self._goes_on() or self._behind else NEVER
+
+    def stand_still(self, span_ms: int) -> None:
+        """Take what is to come to be `span_ms` ms earlier: nothing has happened for so long."""
+        if self.beat_at != NEVER:
+            self.beat_at -= span_ms
 
     def beat(self, now: int) -> None:
         """Write how long the present state has lasted by `now`, in whole beats; allocates nothing.
