@@ -10,12 +10,12 @@ import os
 from collections import namedtuple
 from itertools import product
 
+from flagfall.timing.ticks import PERIOD
 from host_sim.scenario import read as scenario
-from host_sim.scenario.lines import TICK_PERIOD
 
 POLLS_MS = (1, 7, 20, 100, 333)
 # The wrap at the first millisecond, in the first seconds, in a game's first minutes, half a period away.
-TICK_ORIGINS = (0, TICK_PERIOD - 1, TICK_PERIOD - 4_321, TICK_PERIOD - 5_000, TICK_PERIOD - 61_001, TICK_PERIOD // 2)
+TICK_ORIGINS = (0, PERIOD - 1, PERIOD - 4_321, PERIOD - 5_000, PERIOD - 61_001, PERIOD // 2)
 ALL = os.environ.get("FLAGFALL_ALL") == "1"
 _BOTH_PYTHONS_DIFFER_BY = 37  # in each of the three values
 

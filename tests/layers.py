@@ -27,7 +27,7 @@ ROOMS = {
 }
 FOR_ALL_ROOMS = ("compat", "crc", "version")
 # Modules of the board that touch no hardware, which the desk may therefore share.
-PURE_BOARD = ("board.link", "board.linkfiles", "board.pins", "board.power", "board.questions")
+PURE_BOARD = ("board.lines", "board.link", "board.linkfiles", "board.pins", "board.power", "board.questions")
 # Modules of the desk that run on MicroPython too, to play scenarios there.
 ON_BOTH_PYTHONS = (
     "host_sim.desk.answers",

@@ -11,11 +11,10 @@ import pytest
 
 from flagfall.face.display import LAMP_BLINK, LAMP_FLASH, LAMP_OFF, LAMP_ON
 from flagfall.timing.sides import LEFT, RIGHT
-from flagfall.timing.ticks import Unwrapped
+from flagfall.timing.ticks import PERIOD, Unwrapped
 from host_sim.desk import segments
 from host_sim.desk.stage import Stage
 from host_sim.scenario import read as scenario
-from host_sim.scenario.lines import TICK_PERIOD
 
 
 @pytest.fixture
@@ -261,4 +260,4 @@ def value_ms(picture):
 
 
 def test_the_ticks_of_these_cases_are_those_of_the_board():
-    assert TICK_PERIOD == 1 << 30
+    assert PERIOD == 1 << 30

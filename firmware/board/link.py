@@ -33,6 +33,7 @@ Nothing is allocated while a side runs: events wait in an array, a line is writt
 from array import array
 from struct import pack_into
 
+from board.lines import EVENT, LINE_SIZE
 from board.linkfiles import NOT_READY, Files
 from board.questions import Questions, instant_in
 from flagfall.timing.chessclock import RUNNING
@@ -40,18 +41,12 @@ from flagfall.timing.events import SET_UP, TOLD
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from flagfall.timing.turn import NEVER
 
-BAUD = 115200
-LINE_SIZE = 100
 MOST_BYTES = 16  # that are heard in a turn of the loop: at 115200 baud no more come in it
 MOST_AHEAD_MS = 60_000
 _LONGEST_COMMAND = 240
 _LARGEST = (1 << 30) - 1
-_SIDES = b"LR-"
-_FLAGS = b"-iF"
-_N = None
 # How each field of a line is written: as a number, or as a letter.
-_FIELDS = (_N, _N, _N, _SIDES, _N, _N, _N, _N, _SIDES, _SIDES, _N)
-_FIELDS += (_N, _N, _N, _N, _N, _N, _FLAGS, _FLAGS, _SIDES, _SIDES)
+_FIELDS = tuple([letters for _name, letters in EVENT])
 _ROW = len(_FIELDS)
 _FORMAT = "<21i"
 _ROW_BYTES = 4 * _ROW

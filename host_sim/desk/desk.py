@@ -14,9 +14,8 @@ from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from flagfall.timing.ticks import PERIOD, Unwrapped
 from host_sim.desk import segments
 from host_sim.desk.keeping import DeskMemory, DeskScratch
-from host_sim.desk.powerpath import PowerPath
+from host_sim.desk.powerpath import FRESH_CELLS_MV, PowerPath
 
-FRESH_CELLS_MV = 4500
 NORMAL_STEP = 4
 MOST_BEEPS = 64
 RING_SIZE = 1024

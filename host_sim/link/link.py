@@ -9,13 +9,13 @@ import os
 import sys
 import time
 
+from board.lines import BAUD
 from flagfall.keeping.settings import Settings
 from flagfall.keeping.settingstext import HEADING, SettingError, read_settings
 from host_sim import filing
 from host_sim.link.journal import JournalError, as_pgn, as_text, read_journal
 from host_sim.scenario.play import complain
 
-BAUD = 115200
 ANSWER_S = 3
 _SETTLE_S = 0.5
 _READ_S = 0.1

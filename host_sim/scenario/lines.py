@@ -6,6 +6,7 @@ One line in, plain lists out, as every machine reads them. Knows nothing of file
 """
 
 from flagfall.keeping import settings as known
+from flagfall.timing.ticks import PERIOD
 from host_sim.desk.stage import key_of
 from host_sim.scenario import expect as scenario_expect
 from host_sim.scenario.words import (
@@ -24,8 +25,6 @@ from host_sim.scenario.words import (
     word_of,
 )
 
-TICK_PERIOD = 1 << 30
-
 _side = word_of("side", *SIDES)
 _on_off = choice("switch", on=True, off=False)
 _end = choice("place", left=0, right=1)
@@ -40,7 +39,7 @@ def settings() -> dict:
     for name, _attribute, _default, story, _page, values in known.ROWS:
         if story:
             found[name] = key_of(name), *_told(name, story, values)
-    found["ticks"] = ("ticks", 0, form("ticks N", readers=(whole(0, TICK_PERIOD - 1, "tick count"),)))
+    found["ticks"] = ("ticks", 0, form("ticks N", readers=(whole(0, PERIOD - 1, "tick count"),)))
     found["poll"] = ("poll", 1, form("poll MS", readers=(whole(1, 60_000, "poll interval"),)))
     return found
 

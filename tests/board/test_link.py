@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from board.link import BAUD, LINE_SIZE, MOST_AHEAD_MS, MOST_BYTES, Line, Link
+from board.lines import BAUD, LINE_SIZE
+from board.link import MOST_AHEAD_MS, MOST_BYTES, Line, Link
 from board.questions import instant_in
 from flagfall.app import App
 from flagfall.keeping.settings import Settings

@@ -37,6 +37,7 @@ METHOD_NAMES = (
 )
 
 # R36: up to 9:59:59 a side, increment and delay 0-99 s, moves 0-99 in a period, byo-yomi 1-99 periods.
+MAX_MAIN_S = const(35_999)  # 9:59:59, which is also the most that the face can show
 MAX_MAIN_MS = const(35_999_000)
 MAX_EXTRA_MS = const(99_000)
 MAX_MOVES = const(99)

@@ -15,6 +15,7 @@ from textual.widgets import Input, Static
 
 from flagfall.hands.inputs import KEY_NAMES
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
+from host_sim.desk.powerpath import FRESH_CELLS_MV
 from host_sim.live import panel
 from host_sim.live.demo import LAMP_NAMES
 from host_sim.live.terminal import words as terminal_words
@@ -28,7 +29,7 @@ REPEAT_NS = 80_000_000  # faster than this is no finger but a keyboard that repe
 REPEATABLE = ("minus", "plus")
 SIGN_NS = 250_000_000  # a key that was tapped and a short beep are seen for so long
 WIDTH, HEIGHT = 80, 24
-LOW_MV, FRESH_MV = 3000, 4500
+LOW_MV = 3000
 
 KEY_SIGNS = ("<", "-", "=", "+", ">")
 KEY_STROKES = ("1, <", "2, -", "3, space", "4, +", "5, >")
@@ -221,7 +222,7 @@ class Terminal(App):
     def action_battery(self) -> None:
         """Put nearly empty cells in, or fresh ones."""
         low = self.live.stage.desk.battery_mv <= LOW_MV
-        self.live.do("battery %.1f" % ((FRESH_MV if low else LOW_MV) / 1000))
+        self.live.do("battery %.1f" % ((FRESH_CELLS_MV if low else LOW_MV) / 1000))
 
     def action_explain(self) -> None:
         """Show the help."""

@@ -8,6 +8,7 @@ Everything happens where hands, wires and cells can reach: pins, buses, voltages
 from board import pins
 from flagfall.timing.events import RESTORED, SET_UP
 from flagfall.timing.sides import LEFT, RIGHT, SIDES
+from host_sim.desk.powerpath import FRESH_CELLS_MV
 from host_sim.link.state import LinkState
 from host_sim.machines.emulated.chips.bus import ChipBus, Controller
 from host_sim.machines.emulated.chips.fram import Fram
@@ -16,7 +17,6 @@ from host_sim.machines.emulated.emulator import Emulator
 from host_sim.machines.emulated.supply import Supply
 
 LEFT_ADDRESS, RIGHT_ADDRESS, MEMORY_ADDRESS = 0x70, 0x71, 0x50
-FRESH_CELLS_MV = 4500
 CONTACTS = (pins.LEVER_LEFT, pins.LEVER_RIGHT)
 KEYS = {
     "back": pins.KEY_BACK,

@@ -5,10 +5,11 @@ and the simulation's (ns). The firmware's ms begins with a ms of the chip's TIME
 stands still.
 """
 
+from flagfall.timing.ticks import PERIOD  # also of time.ticks_us(), from which the firmware counts its ms
+
 NS_PER_US = 1_000
 NS_PER_MS = 1_000_000
 US_PER_MS = 1_000
-_WRAP = 1 << 30  # time.ticks_us() of the firmware, from which it counts its ms
 
 
 class BoardTime:
@@ -44,9 +45,9 @@ class BoardMs:
         timer_us = chip.timer_us()
         self._zero_ns = chip.now_ns - timer_us * NS_PER_US
         # A TIMER that was set before the start has wrapped as often for the firmware as it had when that looked first.
-        wraps_us = timer_us // _WRAP * _WRAP
+        wraps_us = timer_us // PERIOD * PERIOD
         if (timer_us - wraps_us) // US_PER_MS < known_ms:
-            wraps_us -= _WRAP
+            wraps_us -= PERIOD
         self._first_us = wraps_us
 
     def when_timer_is(self, timer_us: int) -> int:

@@ -19,6 +19,8 @@ from rp2040py.simulator import Simulator
 from rp2040py.usb.cdc import USBCDC
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
+from board.lines import BAUD
+
 NS_PER_US = 1_000
 NS_PER_MS = 1_000_000
 NS_PER_S = 1_000_000_000
@@ -28,7 +30,7 @@ _TIMEHW, _TIMELW, _TIMERAWH, _TIMERAWL = 0x40054000, 0x40054004, 0x40054024, 0x4
 _WATCHDOG_CTRL, _TRIGGER = 0x40058000, 1 << 31
 _RESETS_BASE = 0x4000C
 _I2C_BITS = (1 << 3, 1 << 4)
-_UART_BYTE_NS = 10 * NS_PER_S // 115200
+_UART_BYTE_NS = 10 * NS_PER_S // BAUD
 _FIRST_ADC_PIN = 26
 _ADC_MV, _ADC_FULL = 3300, 4095
 
@@ -136,7 +138,7 @@ class Emulator:
         return self._controllers[number]
 
     def send(self, data: bytes) -> None:
-        """Send `data` to UART0, at 115200 baud, after what is still being sent."""
+        """Send `data` to UART0, at the link's speed, after what is still being sent."""
         self._to_send.extend(data)
         if not self._sending and self._to_send:
             self._sending = True

@@ -6,6 +6,7 @@ from flagfall.keeping import settings as known
 from flagfall.keeping.settingstext import word_for
 from flagfall.timing import events
 from flagfall.timing.chessclock import READY
+from flagfall.timing.ticks import PERIOD
 from host_sim.desk.stage import key_of
 from host_sim.machines.choose import MachineError
 from host_sim.machines.emulated.board_time import US_PER_MS, BoardMs
@@ -15,7 +16,7 @@ GREETING_MS = 2_400  # after power-on the version shows for a second, then the b
 LEAD_MS = 130  # between the end of the start and the instant of the story that is called so: room to press a key
 ANSWER_LIMIT_MS = 400
 _TICKS_LEAD_US = 4_000_000
-_TICKS_PERIOD_US = (1 << 30) * US_PER_MS
+_TICKS_PERIOD_US = PERIOD * US_PER_MS
 
 
 class Start:

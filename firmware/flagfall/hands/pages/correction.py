@@ -11,11 +11,9 @@ from flagfall.face.face import ALL, HIGH_TENS, LOW, LOW_TENS, LOW_UNITS, show_ag
 from flagfall.face.words import COUNT_LETTERS, METHOD_WORDS, NOTHING
 from flagfall.hands.pages.steps import YES, No, Steps, stepped
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
-from flagfall.timing.timecontrol import BRONSTEIN, MAX_MOVES, uses
+from flagfall.timing.timecontrol import BRONSTEIN, MAX_MAIN_S, MAX_MOVES, uses
 
 _TIMES, _MOVES, _PERIODS, _BEGUN, _COUNTS = range(5)
-
-_LONGEST_S = 35_999  # 9:59:59
 
 
 # The digits of a time: seconds that one step is worth, how many values there are, which digit blinks, and whether the
@@ -246,7 +244,7 @@ def _shown_seconds(clock, side):
     if account.period.method == BRONSTEIN:
         remaining_ms += clock.delay_ms(side, clock.now)
     seconds = remaining_ms // 1000 if account.rate > 0 else -(-remaining_ms // 1000)
-    return max(0, min(_LONGEST_S, seconds))
+    return max(0, min(MAX_MAIN_S, seconds))
 
 
 def _with_digit(seconds, digit, step):
