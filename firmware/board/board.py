@@ -76,18 +76,15 @@ class Board:
         self.stamp = max(0, self.stamp - span_ms)
         for part in self._counting:
             part.begin_anew(span_ms)
-        self._set_phase_back(span_ms)
+        # An even number of phases is left out: what blinks goes on as it did.
+        begun_at = self._phase_at - span_ms
+        self._phase_at = begun_at % (2 * PHASE_MS) - 2 * PHASE_MS
+        self._phase -= (self._phase_at - begun_at) // PHASE_MS
         self._refresh_at -= span_ms
         self._chore_at -= span_ms
         self._chores_at -= span_ms
         if self._well_at != NEVER:
             self._well_at -= span_ms
-
-    def _set_phase_back(self, span_ms):
-        # An even number of phases is left out: what blinks goes on as it did.
-        begun_at = self._phase_at - span_ms
-        self._phase_at = begun_at % (2 * PHASE_MS) - 2 * PHASE_MS
-        self._phase -= (self._phase_at - begun_at) // PHASE_MS
 
     def take(self, now: int) -> int:
         """Return the code of the oldest edge stamped up to `now`, its instant in `stamp`; or NO_INPUT."""

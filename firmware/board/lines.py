@@ -6,8 +6,10 @@ The page that explains them is link.py and that of the commands; tests/link/test
 does, against this table. Constants alone, so that MicroPython lays it into the flash.
 """
 
-BAUD = 115200
-LINE_SIZE = 100  # of the line of an event, without its line feed
+from flagfall.compat import const
+
+BAUD = const(115200)
+LINE_SIZE = const(100)  # of the line of an event, without its line feed
 
 SIDES = b"LR-"  # LEFT, RIGHT, NOBODY
 FLAGS = b"-iF"  # none, interim, final
@@ -40,9 +42,9 @@ EVENT = (
 )
 
 # When a command is obeyed; at other times `no` and the reason are its answer.
-ALWAYS = 0
-STOPPED = 1  # no side runs
-READY_ONLY = 2
+ALWAYS = const(0)
+STOPPED = const(1)  # no side runs
+READY_ONLY = const(2)
 
 # What a host may say: the verb, what follows it, when it is obeyed, and how the last line of its answer begins.
 COMMANDS = (

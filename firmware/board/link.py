@@ -45,9 +45,7 @@ MOST_BYTES = 16  # that are heard in a turn of the loop: at 115200 baud no more 
 MOST_AHEAD_MS = 60_000
 _LONGEST_COMMAND = 240
 _LARGEST = (1 << 30) - 1
-# How each field of a line is written: as a number, or as a letter.
-_FIELDS = tuple([letters for _name, letters in EVENT])
-_ROW = len(_FIELDS)
+_ROW = len(EVENT)
 _FORMAT = "<21i"
 _ROW_BYTES = 4 * _ROW
 _INTERIM = 1
@@ -222,7 +220,7 @@ class Link:
         line.begin()
         line.put(_E)
         place = self._first_row * _ROW
-        for letters in _FIELDS:
+        for _name, letters in EVENT:
             value = self._rows[place]
             if letters is None:
                 line.number(value)

@@ -35,6 +35,15 @@ def key_of(name: str) -> str:
     return name.replace("-", "_")
 
 
+def meant(word, values):
+    """Return the value that `word` stands for in the `values` of a row; `word` itself if it is none of their words."""
+    if not isinstance(values[0], int):
+        for each, value, _shown in values:
+            if word == each:
+                return value
+    return word
+
+
 class Stage(StagePower):
     """A clock on the desk and a story to play with it. `desk` may be looked at between calls of `run_until`."""
 
@@ -210,7 +219,7 @@ class Stage(StagePower):
         settings = Settings()
         for name, attribute, _default, story, _page, values in known.ROWS:
             if story:
-                setattr(settings, attribute, known.meant(self._settings[key_of(name)], values))
+                setattr(settings, attribute, meant(self._settings[key_of(name)], values))
         return settings
 
     # What the lines say.

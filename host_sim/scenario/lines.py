@@ -7,7 +7,7 @@ One line in, plain lists out, as every machine reads them. Knows nothing of file
 
 from flagfall.keeping import settings as known
 from flagfall.timing.ticks import PERIOD
-from host_sim.desk.stage import key_of
+from host_sim.desk.stage import key_of, meant
 from host_sim.scenario import expect as scenario_expect
 from host_sim.scenario.words import (
     SIDES,
@@ -53,9 +53,9 @@ def _told(name, story, values):
         return int(story), form(f"{name} N", readers=(whole(*values, name),))
     words = [word for word, _value, _shown in values]
     if "on" in words:
-        return known.meant(story, values), form(f"{name} on|off", readers=(_on_off,))
+        return meant(story, values), form(f"{name} on|off", readers=(_on_off,))
     if words == ["left", "right"]:
-        return known.meant(story, values), form(f"{name} left|right", readers=(_end,))
+        return meant(story, values), form(f"{name} left|right", readers=(_end,))
     return story, form(f"{name} {'|'.join(words)}", readers=(word_of(name, *words),))
 
 

@@ -13,7 +13,7 @@ from flagfall.notation.options import LAST
 from flagfall.timing import profile
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.desk.segments import as_read
-from host_sim.desk.stage import Stage
+from host_sim.desk.stage import Stage, meant
 from host_sim.live.live import settings_of
 from host_sim.machines.emulated.start import settings_as_lines
 from host_sim.scenario.lines import read_setting
@@ -90,7 +90,7 @@ def test_every_row_is_whole(row):
     _name, attribute, default, story, page, values = row
     assert getattr(Settings(), attribute) == default
     assert word_for(default, values)
-    assert story is None or known.meant(story, values) != story or story.isdigit()
+    assert story is None or meant(story, values) != story or story.isdigit()
     if page:
         shown = {each[0]: each for each in settings_pages()}[page]
         assert shown[1] == attribute and default in [value for value, _word in shown[2]]

@@ -53,7 +53,8 @@ class Counting:
             app.displays.changed()  # let the loop turn at once
         elif self._stands(now):
             app.clock.stand_still(SPAN_MS)
-            app.keeper.stand_still(SPAN_MS)
+            if app.keeper.beat_at != NEVER:
+                app.keeper.beat_at -= SPAN_MS
             self.begin_anew(SPAN_MS)
             self.stood_at = now - SPAN_MS
 

@@ -82,11 +82,6 @@ class Keeper:
                 self._bite.clear()
         self.beat_at = self._clock.since if self._goes_on() or self._behind else NEVER
 
-    def stand_still(self, span_ms: int) -> None:
-        """Take what is to come to be `span_ms` ms earlier: nothing has happened for so long."""
-        if self.beat_at != NEVER:
-            self.beat_at -= span_ms
-
     def beat(self, now: int) -> None:
         """Write how long the present state has lasted by `now`, in whole beats; allocates nothing.
 
@@ -98,15 +93,12 @@ class Keeper:
         goes_on = self._goes_on()
         at = self._last_beat(now)
         if goes_on and not self._behind:
-            self._behind = not self._write_beat(max(0, at - self._kept_at))
+            self._beats += 1
+            snapshot.pack_beat(self._snapshots.sequence, max(0, at - self._kept_at), self._beat)
+            self._behind = not self._memory.write(BEATS_AT + self._beats % 2 * _BEAT_SLOT, self._beat)
         if goes_on and self._behind and self._bite:
             self._bite.keep(max(at, snapshot.as_of(self._clock)))
         self.beat_at = at + BEAT_MS if goes_on or self._behind else NEVER
-
-    def _write_beat(self, lasted_ms):
-        snapshot.pack_beat(self._snapshots.sequence, lasted_ms, self._beat)
-        self._beats += 1
-        return self._memory.write(BEATS_AT + self._beats % 2 * _BEAT_SLOT, self._beat)
 
     def restore(self) -> bool:
         """Put the clock where the memory says it was; paused if a side ran. False if no whole game is kept.

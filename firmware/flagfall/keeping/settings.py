@@ -98,12 +98,3 @@ class Settings:
     def rules(self) -> int:
         """Return the profile that holds: that of the option in use, else the one that was set."""
         return self.profile if self.option_profile is None else self.option_profile
-
-
-def meant(word, values):
-    """Return the value that `word` stands for in the `values` of a row; `word` itself if it is none of their words."""
-    if not isinstance(values[0], int):
-        for each, value, _shown in values:
-            if word == each:
-                return value
-    return word
