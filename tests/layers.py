@@ -55,7 +55,7 @@ HOUSES = (
     ("host_sim/", "host_sim", DESK_ROOMS, FOR_ALL_DESK_ROOMS),
 )
 # Modules of the board that touch no hardware, which the desk may therefore share.
-PURE_BOARD = ("board.link", "board.pins", "board.power")
+PURE_BOARD = ("board.lines", "board.link", "board.pins", "board.power")
 # Modules of the desk that run on MicroPython too: to play scenarios there, and as the clock in a page.
 ON_BOTH_PYTHONS = (
     "host_sim.controls.clockwords",
@@ -72,6 +72,7 @@ ON_BOTH_PYTHONS = (
     "host_sim.desk.stage",
     "host_sim.desk.stage_main",
     "host_sim.desk.stage_power",
+    "host_sim.desk.storytimes",
     "host_sim.page.spoken",
     "host_sim.page.story",
     "host_sim.page.table",
@@ -266,7 +267,7 @@ def used_doors(texts, folder):
 def said_arrows(text):
     """Return which rooms the text of an `__init__.py` says that it goes into, and which it lets in; None if neither."""
     page = ast.get_docstring(ast.parse(text)) or ""
-    said = re.search(r"Goes into (.*?);\s+(.*?) comes?\s+in\s+here\b", page, re.DOTALL)
+    said = re.search(r"Goes into (.*?);\s+(.*?)\s+comes?\s+in\s+here\b", page, re.DOTALL)
     return tuple(set(_IN_QUOTES.findall(part)) for part in said.groups()) if said else None
 
 

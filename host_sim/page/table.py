@@ -51,7 +51,6 @@ class PageStage(Stage):
     """The stage without a story: a board that starts as main.py starts one, and taps."""
 
     def _boot(self):
-        booted_at = self.desk.t
         settings = Settings()
         settings.lever_start = True  # who sits at a telephone starts the clock as everywhere: Black presses
         settings.auto_off = False
@@ -59,8 +58,7 @@ class PageStage(Stage):
         settings.buttons = True
         controls = options.controls_of(settings.option, settings) or options.controls_of(FIRST_OPTION, settings)
         self.app = App(self.desk, settings, controls)
-        self._offset = self.app.offset
-        self.boots.append((self._offset, booted_at))
+        self.times.came_up()
         self.look()
 
     def _do_tap(self, action):

@@ -5,8 +5,8 @@
 import pytest
 
 from flagfall.hands.pages.options import settings_pages
+from flagfall.host.settings import apply
 from flagfall.keeping import settings as known
-from flagfall.keeping.hostsettings import apply
 from flagfall.keeping.settings import ROWS, Settings
 from flagfall.keeping.settingstext import SettingError, names, read_settings, word_for, write_settings
 from flagfall.notation.options import LAST
@@ -38,11 +38,11 @@ def test_another_row_is_a_setting_with_its_default_in_the_text_and_for_a_host():
     read_settings("flagfall settings 1\ndark-room on\npatience 12\ntable round\n", made)
     assert (made.dark, made.patience_s, made.table) == (True, 12, 1)
     fingers = Fingers("60")
-    apply(fingers.app, "set patience 7")
+    apply(fingers.app.access, "set patience 7")
     assert fingers.app.settings.patience_s == 7
     for line, right in (("set patience 13", "3 to 12"), ("set table low", "long or round")):
         with pytest.raises(SettingError, match=right):
-            apply(fingers.app, line)
+            apply(fingers.app.access, line)
     assert names()[-4:-1] == ["dark-room", "patience", "table"]
 
 
