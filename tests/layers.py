@@ -54,7 +54,7 @@ HOUSES = (
     ("host_sim/", "host_sim", DESK_ROOMS, FOR_ALL_DESK_ROOMS),
 )
 # Modules of the board that touch no hardware, which the desk may therefore share.
-PURE_BOARD = ("board.link", "board.pins", "board.power")
+PURE_BOARD = ("board.lines", "board.link", "board.pins", "board.power")
 # Modules of the desk that run on MicroPython too: to play scenarios there, and as the clock in a page.
 ON_BOTH_PYTHONS = (
     "host_sim.controls.clockwords",
@@ -72,6 +72,7 @@ ON_BOTH_PYTHONS = (
     "host_sim.desk.stage",
     "host_sim.desk.stage_main",
     "host_sim.desk.stage_power",
+    "host_sim.desk.storytimes",
     "host_sim.page.spoken",
     "host_sim.page.story",
     "host_sim.page.table",

@@ -5,13 +5,14 @@
 import pytest
 from hypothesis import given, settings
 
-from flagfall.app import LONG_READY_MS, App
+from flagfall.app import App
 from flagfall.arbiter import records
 from flagfall.face.display import LAMP_BLINK, LAMP_FLASH, LAMP_OFF, LAMP_ON
 from flagfall.hands import inputs
 from flagfall.hands.gestures import HOLD_MS
 from flagfall.hands.view import MOVES_AFTER_MS, PERIODS_AFTER_MS
 from flagfall.keeping import keeper
+from flagfall.keeping.counting import MOST_MS
 from flagfall.keeping.settings import NIMH, Settings
 from flagfall.notation import read_canonical
 from flagfall.timing import events, profile
@@ -41,7 +42,6 @@ class Clock:
         self.power_up()
 
     def power_up(self):
-        self.booted_at = self.desk.t
         self.desk.power_up()
         self.app = App(self.desk, self.settings, read_canonical(self.notation))
         self.clock = self.app.clock
@@ -53,8 +53,8 @@ class Clock:
 
     def at(self, until):
         """Let time pass up to instant `until` of the desk, the loop turning whenever something is due."""
-        while self.app.deadline() + self.booted_at <= until:
-            self.desk.t = max(self.desk.t, self.app.deadline() + self.booted_at)
+        while self.app.deadline() + self.desk.began_at <= until:
+            self.desk.t = max(self.desk.t, self.app.deadline() + self.desk.began_at)
             self.app.step()
         self.desk.t = until
         self.app.step()
@@ -606,7 +606,7 @@ def test_a_key_that_is_held_over_a_new_game_and_the_cells_go_on():
 def test_a_clock_that_is_ready_for_days_counts_anew_every_three():
     clock = Clock("300+3")
     clock.reported.clear()
-    clock.at(3 * LONG_READY_MS + 3_600_000)
+    clock.at(3 * MOST_MS + 3_600_000)
     assert clock.kinds() == [events.SET_UP] * 3
     assert 3_500_000 < clock.clock.now < 3_700_000
 

@@ -171,7 +171,7 @@ def test_an_import_across_the_rings_is_refused(path, text):
         ("firmware/main.py", "import micropython\nfrom board import build\nfrom flagfall.app import App"),
         ("host_sim/desk/stage.py", "import json\nfrom flagfall import app\nfrom host_sim.desk import desk"),
         ("host_sim/board.py", "import time\nfrom flagfall import app\nfrom . import lever\nimport rich.live"),
-        ("host_sim/board.py", "from board import pins\nfrom board.link import BAUD"),
+        ("host_sim/board.py", "from board import pins\nfrom board.lines import BAUD"),
         ("host_sim/machines/emulated/emulator.py", "from rp2040py.rp2040 import RP2040"),
     ],
 )

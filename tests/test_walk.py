@@ -101,7 +101,6 @@ class Walker:
         return self.app.menu.page
 
     def power_up(self):
-        self.booted_at = self.desk.t
         self.desk.power_up()
         settings = Settings()
         load(self.desk, settings)
@@ -113,8 +112,8 @@ class Walker:
         """Let `ms` pass, the loop turning whenever something is due."""
         desk, app = self.desk, self.app
         until = desk.t + ms
-        while app.deadline() + self.booted_at <= until:
-            desk.t = max(desk.t, app.deadline() + self.booted_at)
+        while app.deadline() + desk.began_at <= until:
+            desk.t = max(desk.t, app.deadline() + desk.began_at)
             app.step()
         desk.t = until
         app.step()

@@ -19,6 +19,10 @@ class Battery:
         self._due_at = 0
         self.millivolts = self._sample()
 
+    def begin_anew(self, span_ms: int) -> None:
+        """Count ms from `span_ms` ms later on."""
+        self._due_at -= span_ms
+
     def attend(self, now: int) -> None:
         """Take a sample when it is time, once a second; allocates nothing."""
         if now < self._due_at:

@@ -27,6 +27,11 @@ class Beeper:
             self.ends_at = ends_at
         self._output.duty_u16(self._duty)
 
+    def begin_anew(self, span_ms: int) -> None:
+        """Count ms from `span_ms` ms later on."""
+        if self.ends_at != NEVER:
+            self.ends_at -= span_ms
+
     def attend(self, now: int) -> None:
         """Stop when the time of the beep is over at `now` (ms)."""
         if now >= self.ends_at:

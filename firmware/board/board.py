@@ -49,6 +49,7 @@ class Board:
         self._beeper = parts.beeper
         self._battery = parts.battery
         self._power = parts.power
+        self._counting = (parts.timebase, parts.edges, parts.beeper, parts.battery, parts.power, parts.link)
         self._watchdog = parts.watchdog
         self._rearm = parts.rearm
         self._going_well = parts.going_well
@@ -71,6 +72,21 @@ class Board:
     def set_trim(self, ppb: int) -> None:
         """Add `ppb` parts per billion to the rate of the crystal from now on."""
         self._timebase.set_trim(ppb)
+
+    def begin_anew(self, span_ms: int) -> None:
+        """Count ms from `span_ms` ms later on, whole seconds; allocates nothing."""
+        self.stamp = max(0, self.stamp - span_ms)
+        for part in self._counting:
+            part.begin_anew(span_ms)
+        # An even number of phases is left out: what blinks goes on as it did.
+        begun_at = self._phase_at - span_ms
+        self._phase_at = begun_at % (2 * PHASE_MS) - 2 * PHASE_MS
+        self._phase -= (self._phase_at - begun_at) // PHASE_MS
+        self._refresh_at -= span_ms
+        self._chore_at -= span_ms
+        self._chores_at -= span_ms
+        if self._well_at != NEVER:
+            self._well_at -= span_ms
 
     def take(self, now: int) -> int:
         """Return the code of the oldest edge stamped up to `now`, its instant in `stamp`; or NO_INPUT."""

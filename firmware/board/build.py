@@ -16,7 +16,8 @@ from board.beeper import TONE_HZ, Beeper
 from board.board import Board
 from board.bus import Bus
 from board.lamps import Lamps
-from board.link import BAUD, Link
+from board.lines import BAUD
+from board.link import Link
 from board.memory import Memory
 from board.power import Power
 from board.scratch import Scratch

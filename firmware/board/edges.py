@@ -58,6 +58,11 @@ class Edges:
         self._next_levels = self._levels
         self._odd_since = -1
 
+    def begin_anew(self, span_ms: int) -> None:
+        """Count instants from `span_ms` ms later on; stamps in the ring are raw, and need not know."""
+        self.stamp = max(0, self.stamp - span_ms)
+        self._odd_since = -1  # looked at anew
+
     def closed(self, side: int) -> bool:
         """Tell whether the contact of `side` is closed (active low), as of the last edge taken."""
         return not self._levels & self._masks[side]

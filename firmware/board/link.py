@@ -10,7 +10,8 @@ Out, a line for each event, always 100 characters and a line feed, blanks betwee
     SEQ        0-99, counts lines, so that a lost one is noticed
     INSTANT    of the event, in ms since the game was armed; over a loss of power it goes on where it stood. SET_UP 1
                tells its own in the old count: from it on they begin anew at 0, also where a clock was ready for days.
-               After 2^30 ms of one game (12.4 days) they begin at 0 once more
+               After 2^30 ms of one game (12.4 days) they begin at 0 once more. In a pause, and after a game, they
+               stand still once nothing has happened for three days, as over a loss of power
     EVENT      a number of flagfall.timing.events (PRESSED 4, FLAG_FELL 16, TOLD 20 ...)
     VALUE      of the event: moves, period, kind of correction; with RESTORED 19 the board's own ms at INSTANT
     REMAINING  of both sides at that instant, in ms (below zero in overtime); DELAY left in the turn
@@ -34,22 +35,15 @@ Nothing is allocated while a side runs: events wait in an array, a line is writt
 from array import array
 from struct import pack_into
 
+from board.lines import EVENT, LINE_SIZE
 from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from flagfall.timing.turn import NEVER
 
-BAUD = 115200
-LINE_SIZE = 100
 MOST_BYTES = 16  # that are heard in a turn of the loop: at 115200 baud no more come in it
 LONGEST_COMMAND = 240
 _LARGEST = (1 << 30) - 1
-_SIDES = b"LR-"
-_FLAGS = b"-iF"
-_N = None
-# How each field of a line is written: as a number, or as a letter.
-_FIELDS = (_N, _N, _N, _SIDES, _N, _N, _N, _N, _SIDES, _SIDES, _N)
-_FIELDS += (_N, _N, _N, _N, _N, _N, _FLAGS, _FLAGS, _SIDES, _SIDES)
-_ROW = len(_FIELDS)
+_ROW = len(EVENT)
 _FORMAT = "<21i"
 _ROW_BYTES = 4 * _ROW
 _INTERIM = 1
@@ -146,6 +140,12 @@ class Link:
             self._put_row((self._first_row + waiting) % _MOST_ROWS * _ROW_BYTES, clock, clock.events)
         self._sequence = (self._sequence + 1) % 100
 
+    def begin_anew(self, span_ms: int) -> None:
+        """Count the board's ms from `span_ms` ms later on."""
+        self._sent_by = max(0, self._sent_by - span_ms)
+        if self.due_at != NEVER:
+            self.due_at = max(0, self.due_at - span_ms)
+
     def hear(self) -> int:
         """Return the length of a line that has come in, with its bytes in `line`; 0 if no more is whole in this turn.
 
@@ -231,7 +231,7 @@ class Link:
         line.begin()
         line.put(_E)
         place = self._first_row * _ROW
-        for letters in _FIELDS:
+        for _name, letters in EVENT:
             value = self._rows[place]
             if letters is None:
                 line.number(value)

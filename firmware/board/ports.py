@@ -5,6 +5,8 @@
 A board offers
 
     now() -> int                 ms since power-up, never going back; called at least every eight minutes
+    begin_anew(span_ms)          count them from `span_ms` ms (whole seconds) later on, stamps too: so that a clock that
+                                 is never switched off counts in small ints for ever
     set_trim(ppb)                the crystal is slow by so many parts per billion (fast below zero): from now on `now`
                                  and the stamps make up for it, without a jump; 0 at power-up
     take(now) -> int             the code (flagfall.hands.inputs) of the oldest edge stamped up to `now`, or NO_INPUT;

@@ -34,6 +34,13 @@ class Power:
         """Hold the power, or let go of it: then it goes some seconds later, if nothing else holds it."""
         self._hold.value(1 if on else 0)
 
+    def begin_anew(self, span_ms: int) -> None:
+        """Count ms from `span_ms` ms later on."""
+        if self._down_since != NEVER:
+            self._down_since -= span_ms
+        if self.due_at != NEVER:
+            self.due_at -= span_ms
+
     def attend(self, now: int, may_go_off: bool) -> None:
         """Look at key and USB at `now` (ms)."""
         self.usb = bool(self._vbus.value())

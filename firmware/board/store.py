@@ -14,13 +14,13 @@ _LONGEST = const(2048)  # a whole text has at most 1500
 
 
 class Store:
-    """A text in the file `name`; `open_file` and `rename` are `open` and `os.rename` of its file system."""
+    """A text in the file `name` (`...txt`); `open_file` and `rename` are `open` and `os.rename` of its file system."""
 
     def __init__(self, open_file, rename, name: str = NAME):
         self._open = open_file
         self._rename = rename
         self._name = name
-        self._new_name = new_name(name)
+        self._new_name = name[:-3] + "new"
 
     def load(self):
         """Return the text, or None if there is none, or none that can be read."""
@@ -43,8 +43,3 @@ class Store:
             return True
         except OSError:
             return False
-
-
-def new_name(name: str) -> str:
-    """Return the name under which the text of the file `name` is written until it is whole."""
-    return name[: name.index(".")] + ".new"

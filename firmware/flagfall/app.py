@@ -10,7 +10,6 @@ from flagfall.arbiter import correction
 from flagfall.arbiter.journal import Journal
 from flagfall.cells.goingoff import GoingOff
 from flagfall.cells.supply import Supply
-from flagfall.compat import const
 from flagfall.face.display import Displays
 from flagfall.face.sounds import Sounds
 from flagfall.hands import inputs
@@ -18,6 +17,7 @@ from flagfall.hands.access import Access
 from flagfall.hands.hands import Hands
 from flagfall.host.host import Host
 from flagfall.host.questions import Questions
+from flagfall.keeping.counting import Counting
 from flagfall.keeping.keeper import Keeper
 from flagfall.keeping.scribe import Scribe
 from flagfall.notation import options
@@ -25,8 +25,6 @@ from flagfall.timing import events, profile
 from flagfall.timing.chessclock import READY, ChessClock
 from flagfall.timing.sides import other
 from flagfall.timing.turn import NEVER
-
-LONG_READY_MS = const(1 << 28)  # three days: a clock that is ready for so long begins to count anew
 
 
 class App:
@@ -64,10 +62,11 @@ class App:
         self.scribe = Scribe(self.clock, self.journal, self.keeper)
         self.sounds = Sounds(self.clock, self.board.beep)
         self.host = Host(self.board, self.access, self.questions)
+        self.counting = Counting(self)
         # What may change what is shown, and what comes when it is shown: the order is that in which they are attended
         # to. Hands and questions have instants of their own, and displays come between.
         self._first = (self.hands.view, self.sounds, self.going_off, self.supply)
-        self._then = (self.scribe, self.host)
+        self._then = (self.scribe, self.host, self.counting)
         self._parts = (self.hands, self.questions, self.displays) + self._first + self._then
         self._hearers = (self.scribe, self.going_off, self.sounds, self.host)
 
@@ -93,8 +92,6 @@ class App:
         board = self.board
         now = self._catch_up()
         self._carry(now)
-        if now >= LONG_READY_MS and self.clock.state == READY:
-            self._count_anew()
         if board.off_asked:
             self.going_off.due_at = 0
         if board.battery_mv != self.supply.millivolts:
@@ -149,6 +146,12 @@ class App:
         if self.clock.events.waiting:
             self.displays.changed()
             self._tell()
+
+    def count_anew(self, span_ms: int) -> None:
+        """Count instants from `span_ms` ms later on, as the clock itself does already."""
+        self.offset -= span_ms
+        for part in self._parts:
+            part.begin_anew(span_ms)
 
     # The way of the clock through time.
 
@@ -211,16 +214,9 @@ class App:
         span_ms = self._set_up_at
         self._set_up_at = NEVER
         self.let_out()
-        self.offset -= span_ms
         self.clock.begin_anew(span_ms)
-        for part in self._parts:
-            part.begin_anew(span_ms)
+        self.count_anew(span_ms)
         return now - span_ms
-
-    def _count_anew(self):
-        if self._set_up_at == NEVER:
-            self._set_up_at = LONG_READY_MS
-            self.clock.events.put(events.SET_UP, self.clock.white, LONG_READY_MS)
 
     def _go_on(self):
         powered_ms = self.board.now()

@@ -23,4 +23,4 @@ class Part:
         """Take from the `Settings` of a new game what concerns it; the clock is set up already."""
 
     def begin_anew(self, span_ms: int) -> None:
-        """Count instants from `span_ms` ms later on; no side runs."""
+        """Count instants from `span_ms` ms later on; the clock does already, and no side runs."""

@@ -4,8 +4,8 @@
 
 `desk` keeps the contract of `board/ports.py` with lists and numbers; `stage` turns its time by hand, does what the
 lines of a story say and has `reports` and `answers` tell what came of it; `segments` reads a display as an eye does,
-and `powerpath` says when the power is gone. What lines mean on any board, an emulated one too, is in `directions`.
-All of it runs on MicroPython too.
+`powerpath` says when the power is gone, and `storytimes` when in the story an instant of the clock was. What lines mean
+on any board, an emulated one too, is in `directions`. All of it runs on MicroPython too.
 
 Goes into `controls`; `machines`, `page`, `live`, `live.terminal` and `live.web` come in here.
 Doors: `answers`, `asks`, `desk`, `directions`, `parts`, `powerpath`, `reports`, `segments`, `stage`.

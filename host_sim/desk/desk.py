@@ -14,9 +14,8 @@ from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from flagfall.timing.ticks import WRAPS_AT, Unwrapped
 from host_sim.desk import segments
 from host_sim.desk.parts import DeskMemory, DeskScratch, Level
-from host_sim.desk.powerpath import PowerPath
+from host_sim.desk.powerpath import FRESH_CELLS_MV, PowerPath
 
-FRESH_CELLS_MV = 4500
 NORMAL_STEP = 4
 MOST_BEEPS = 64
 RING_SIZE = 1024
@@ -67,7 +66,7 @@ class Desk:
 
     def power_up(self, ticks: int = 0) -> None:
         """Start the tick counter at `ticks`, with no edge waiting and dark displays."""
-        self._ticks_at = self.t
+        self._ticks_at = self.began_at = self.t
         self._first_ticks = ticks
         self._unwrapped = Unwrapped(ticks)
         self.trim_ppb = 0
@@ -109,6 +108,12 @@ class Desk:
     def now(self) -> int:
         """Return the ms since power-up, from the counter that wraps."""
         return self._unwrapped.now(self._raw())
+
+    def begin_anew(self, span_ms: int) -> None:
+        """Count ms from `span_ms` ms later on."""
+        self._unwrapped.begin_anew(span_ms)
+        self.stamp = max(0, self.stamp - span_ms)
+        self.began_at += span_ms
 
     def set_trim(self, ppb: int) -> None:
         """Take the counter to be slow by `ppb` parts per billion from now on, fast below zero."""

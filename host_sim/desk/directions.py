@@ -12,7 +12,8 @@ from flagfall.timing.sides import LEFT, NOBODY, RIGHT, other
 BUTTON_MS = 100  # how long a press of a button closes its contact
 PLACES = {"left": LEFT, "right": RIGHT}
 
-# A clock that came up. From its own instant `restored` on it stands at `story_ms`, from `instant` on it counts.
+# A clock that came up, or whose time went on after a pause of days. From its own instant `restored` on it stands at
+# `story_ms`, from `instant` on it counts.
 Began = namedtuple("Began", ("restored", "instant", "story_ms"))
 # A contact under the lever: so long after the press the one of `side` closes or opens.
 Contact = namedtuple("Contact", ("delay_ms", "side", "closed"))
@@ -28,9 +29,9 @@ def side_of(word: str, white: int) -> int:
 def story_time(boots: list, instant: int) -> int:
     """Return the ms of the story that the clock calls `instant`; while it was off or starting, the story stood still.
 
-    boots: each `Began`, in order, one at least.
+    boots: each `Began`, in order; while there is none it is the same.
     """
-    began = boots[0]
+    began = boots[0] if boots else Began(0, 0, 0)
     for each in boots:
         if each.restored <= instant:
             began = each

@@ -10,6 +10,7 @@ USB feeds VSYS past all that. Instants are in ms and come from outside; runs on 
 from flagfall.timing.turn import NEVER
 
 HOLD_UP_MS = 4_700
+FRESH_CELLS_MV = 4_500
 
 
 class PowerPath:

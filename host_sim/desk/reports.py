@@ -19,7 +19,7 @@ class Reporter:
         happened = clock.events
         record = {
             "type": "event",
-            "at": self._story_time(happened.at),
+            "at": self._stage.story_time(happened.at),
             "event": events.name(happened.kind),
             "side": colour(clock, happened.side) if events.has(happened.kind, events.OF_A_SIDE) else None,
             "value": happened.value if events.has(happened.kind, events.COUNTS) else None,
@@ -31,10 +31,6 @@ class Reporter:
         elif happened.kind == events.CORRECTED:
             self._tell_correction(clock, self._stage.last_correction(), record)
         self._stage.emit(record)
-
-    def _story_time(self, instant):
-        stage = self._stage
-        return stage.story_time(instant) if stage.boots else instant
 
     def _read_both(self, clock, at, record):
         white, black = clock.sides[clock.white], clock.sides[other(clock.white)]

@@ -21,6 +21,7 @@ from host_sim.desk.asks import AskRefused, ask
 from host_sim.desk.desk import Desk
 from host_sim.desk.reports import Reporter
 from host_sim.desk.stage_power import StagePower
+from host_sim.desk.storytimes import StoryTimes
 
 
 def play(settings: dict, actions: list, emit) -> None:
@@ -49,9 +50,7 @@ class Stage(StagePower):
             lend(self.desk)
         self._lay_lever()
         self.app = None
-        self.boots = []
-        self._flags_at_boot = []  # of each boot: which flags had fallen at the instant at which the clock goes on
-        self._offset = 0
+        self.times = StoryTimes(self)
         self.refusal = ""  # why a command was refused last
         self.reporter = Reporter(self)
         self.answers = Answers(self)
@@ -100,20 +99,11 @@ class Stage(StagePower):
 
     def story_time(self, instant: int) -> int:
         """Return the instant of the story that the clock calls `instant`; over a power cut its time stood still."""
-        self._count_anew()
-        return directions.story_time(self.boots, instant)
+        return self.times.story_time(instant)
 
     def flag_time(self, side: int, instant: int) -> int:
         """Return the instant of the story at which the flag of `side` fell, given what the clock says of it."""
-        self._count_anew()
-        return directions.flag_time(self.boots, instant, [fallen[side] for fallen in self._flags_at_boot])
-
-    def _count_anew(self):
-        # The clock counts its instants from where a game was armed.
-        if self.app and self.app.offset != self._offset:
-            later = self.app.offset - self._offset
-            self._offset = self.app.offset
-            self.boots = [_began(each.instant + later, each.story_ms) for each in self.boots]
+        return self.times.flag_time(side, instant)
 
     @property
     def clock(self):
@@ -165,7 +155,7 @@ class Stage(StagePower):
     def _due(self):
         if self.desk.waiting():
             return self.desk.t
-        due = min(self.app.deadline() + self.boots[-1].story_ms, self.desk.power.due_at)
+        due = min(self.app.deadline() + self.desk.began_at, self.desk.power.due_at)
         return max(min(due, self.desk.path.turns_at(self.desk.t)), self.desk.t)
 
     def _do_later(self, delay_ms, act, *arguments):
@@ -183,15 +173,12 @@ class Stage(StagePower):
             self.desk.lay_lever(down)
 
     def _boot(self, greets=False):
-        booted_at = self.desk.t
         settings = self._app_settings()
-        if not self.boots:
+        if not self.times.boots:
             settings.controls = read_canonical(self._settings["control"])  # as a host says it
         load(self.desk, settings)
         self.app = App(self.desk, settings, read_canonical(self._settings["control"]))
-        self._offset = self.app.offset
-        self.boots.append(_began(self._offset, booted_at))
-        self._flags_at_boot.append([each.final and each.flagged_at == self._offset for each in self.clock.sides])
+        self.times.came_up()
         if greets and self._settings["greeting"]:
             self.app.greet()
         self.look()
@@ -284,7 +271,3 @@ class Stage(StagePower):
     def _do_expect(self, action):
         self.look()
         self.answers.check(action)
-
-
-def _began(instant, story_ms):
-    return directions.Began(instant, instant, story_ms)

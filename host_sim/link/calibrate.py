@@ -10,7 +10,7 @@ import sys
 import time
 from contextlib import contextmanager
 
-from board.link import LINE_SIZE
+from board.lines import LINE_SIZE
 from flagfall.keeping.settings import Settings
 from flagfall.keeping.settingstext import read_settings
 from flagfall.timing.chessclock import READY

@@ -11,7 +11,7 @@ import sys
 import time
 from importlib import import_module
 
-from board.link import BAUD
+from board.lines import BAUD
 from flagfall.keeping.settings import Settings
 from flagfall.keeping.settingstext import HEADING, SettingError, read_settings
 from host_sim import filing

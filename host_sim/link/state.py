@@ -8,11 +8,13 @@ one instant, that of the event which the line tells.
 
 from collections import namedtuple
 
-from board.link import LINE_SIZE
+from board.lines import EVENT, EVENT_WORD, FLAGS, LINE_SIZE, SIDES
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT, other
 
-_SIDES = {"L": LEFT, "R": RIGHT, "-": NOBODY}
-_FIELDS = 22
+_SIDES = dict(zip(SIDES.decode(), (LEFT, RIGHT, NOBODY), strict=True))
+_INTERIM, _FINAL = FLAGS.decode()[1:]
+_OF_A_SIDE = ("MOVES", "PERIOD", "COUNT", "FLAG")
+_NAMES = [name for name, _letters in EVENT]
 
 Happened = namedtuple("Happened", "kind side at value")
 
@@ -30,10 +32,10 @@ class Account:
         self.moves = int(moves)
         self.number = int(number)
         self.extra_count = int(extra_count)
-        self.final = flag == "F"
+        self.final = flag == _FINAL
         self.flagged_at = 0
         self.period = None
-        self._interim = flag == "i"
+        self._interim = flag == _INTERIM
 
     def has_interim(self) -> bool:
         """Tell whether the interim flag is up."""
@@ -46,28 +48,30 @@ class LinkState:
     def __init__(self, line: str):
         """Read `line`, without its line feed; raises `LinkError`."""
         words = line.split()
-        if len(line) != LINE_SIZE or len(words) != _FIELDS or words[0] != "E":
-            raise LinkError("%r: right would be a line of %d characters with %d fields" % (line, LINE_SIZE, _FIELDS))
+        if len(line) != LINE_SIZE or len(words) != 1 + len(_NAMES) or words[0] != EVENT_WORD:
+            right = (line, LINE_SIZE, 1 + len(_NAMES))
+            raise LinkError("%r: right would be a line of %d characters with %d fields" % right)
         try:
-            self._read(words)
+            self._read(dict(zip(_NAMES, words[1:], strict=True)))
         except (KeyError, ValueError) as fault:
             raise LinkError("%r: %s; right would be numbers, and L, R or - for a side" % (line, fault))
 
-    def _read(self, words):
-        self.sequence = int(words[1])
-        self.events = Happened(int(words[3]), _SIDES[words[4]], int(words[2]), int(words[5]))
-        self.now = self.since = self.events.at
-        self.running = _SIDES[words[9]]
-        self.turn = _SIDES[words[10]]
-        self.state = int(words[11])
-        self.first_flag = _SIDES[words[20]]
-        self.white = _SIDES[words[21]]
+    def _read(self, field):
+        self.sequence = int(field["SEQ"])
+        kind, at = int(field["EVENT"]), int(field["INSTANT"])
+        self.events = Happened(kind, _SIDES[field["SIDE"]], at, int(field["VALUE"]))
+        self.now = self.since = at
+        self.running = _SIDES[field["RUNNING"]]
+        self.turn = _SIDES[field["TURN"]]
+        self.state = int(field["STATE"])
+        self.first_flag = _SIDES[field["FIRST"]]
+        self.white = _SIDES[field["WHITE"]]
         delays = [0, 0]
-        delays[self.turn] = int(words[8])
+        delays[self.turn] = int(field["DELAY"])
         self.sides = tuple(
             [
-                Account(words[6 + side], delays[side], *[words[field + side] for field in (12, 14, 16, 18)])
-                for side in (LEFT, RIGHT)
+                Account(field[end + "-REMAINING"], delays[side], *[field[f"{end}-{name}"] for name in _OF_A_SIDE])
+                for side, end in ((LEFT, "L"), (RIGHT, "R"))
             ]
         )
 

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from board.link import BAUD, LINE_SIZE, MOST_BYTES, Line, Link
+from board.lines import BAUD, LINE_SIZE
+from board.link import MOST_BYTES, Line, Link
 from flagfall.app import App
 from flagfall.host.host import MOST_AHEAD_MS
 from flagfall.host.questions import instant_in

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from board.store import NAME, Store, new_name
+from board.store import NAME, Store
 from flagfall.keeping import settingstext
 from flagfall.keeping.settings import Settings
 from flagfall.keeping.settingstext import write_settings
@@ -94,7 +94,7 @@ def test_a_power_cut_before_the_renaming_leaves_the_old_text(folder, at):
 
 
 def test_the_next_save_writes_over_what_a_power_cut_left(folder):
-    (folder.path / new_name(NAME)).write_bytes(b"half of a longer te")
+    (folder.path / "settings.new").write_bytes(b"half of a longer te")
     assert folder.store().save("whole\n")
     assert folder.store().load() == "whole\n"
 

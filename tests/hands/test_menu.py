@@ -7,7 +7,6 @@ The pages one after the other are in scenarios/menu.
 
 import pytest
 
-from flagfall.app import LONG_READY_MS
 from flagfall.arbiter import summary
 from flagfall.cells.charge import ECONOMY
 from flagfall.face.face import Frame, show_word
@@ -18,6 +17,7 @@ from flagfall.hands.inputs import FORWARD, PLAY, PLUS
 from flagfall.hands.pages.actions import ACTIONS
 from flagfall.hands.pages.options import settings_pages
 from flagfall.hands.pages.steps import YES, stepped
+from flagfall.keeping.counting import MOST_MS
 from flagfall.keeping.settings import BRIGHTEST, HOURS_FROM_20_MIN_S, LI_ION, NIMH, Settings
 from flagfall.keeping.settingstext import write_settings
 from flagfall.notation import options, read_canonical
@@ -284,7 +284,7 @@ def test_a_page_that_opens_as_instants_begin_anew_is_left_after_a_minute():
 
 
 def test_a_page_is_read_out_and_left_after_a_minute_where_a_ready_clock_begins_anew_under_it():
-    fingers = Fingers("90").wait(LONG_READY_MS - 30_000).keys("+1.1")
+    fingers = Fingers("90").wait(MOST_MS - 30_000).keys("+1.1")
     read_out = {fingers.wait(1000).shows()[RIGHT] for _ in range(40)}
     assert fingers.clock.now < 60_000
     assert len(read_out) > 1

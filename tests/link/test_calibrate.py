@@ -13,7 +13,7 @@ from contextlib import redirect_stderr
 
 import pytest
 
-from board.link import LINE_SIZE
+from board.lines import BAUD, LINE_SIZE
 from flagfall.keeping.settings import MOST_TRIM_PPB, Settings
 from flagfall.keeping.settingstext import read_settings, write_settings
 from flagfall.timing.events import PRESSED, RESTORED, TOLD
@@ -25,7 +25,7 @@ from tests.board.parts import Bench
 from tests.link.test_link_files import Script, Silence, Table
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-BYTE_S = 10 / 115200
+BYTE_S = 10 / BAUD
 READ_S = 0.1
 WALL_S = 1_790_000_000
 OTHERS = "5400000 5400000 0 - L 0 0 0 0 0 0 0 - - - L"

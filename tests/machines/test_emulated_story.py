@@ -4,7 +4,7 @@
 
 from collections import namedtuple
 
-from board.link import LINE_SIZE
+from board.lines import LINE_SIZE
 from flagfall.timing import events
 from flagfall.timing.sides import LEFT
 from host_sim.desk import segments

@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parents[1] / "scenarios"
 HOUR_MS = 3_600_000
 CI_MS = 300_000  # the few longer ones are left to make test-board, where time is plenty
 PLAYED_MS_A_SECOND = 60_000
-LONGEST_MS = HOUR_MS  # but for four longer ones, of which one would take most of a day
+LONGEST_MS = HOUR_MS  # but for a few longer ones, of which one would take most of a day
 LONG_IN_CI = ("rules/interim-flag-for-300-seconds",)  # the others of its length show the same five minutes
 
 # What `make test` plays: of each folder some, of each method one.

@@ -5,7 +5,7 @@
 import pytest
 
 from flagfall.timing import events
-from flagfall.timing.sides import LEFT, SIDES
+from flagfall.timing.sides import LEFT, SIDES, other
 from tests.rp2040.flash import FlashLog
 from tests.rp2040.reading import in_minutes
 from tests.rp2040.rig import MIDDLE_NS, SHOWN_MS, Rig
@@ -13,6 +13,9 @@ from tests.rp2040.rig import MIDDLE_NS, SHOWN_MS, Rig
 pytestmark = pytest.mark.rp2040
 
 HOUR_MS = 3_600_000
+DAY_MS = 86_400_000
+LEAP_MS = 500_000  # less than half a wrap of ticks_us, 8:57
+WOKEN_MS = 4
 BEFORE_US = 6_000_000  # how long before the wrap the clock starts up
 WRAPS_US = {
     "ticks_us, 17:54 after power-on": 1 << 30,
@@ -55,6 +58,65 @@ def test_the_display_goes_on_over_a_wrap(image, wrap_us):
     late_ns = [at_ns - rig.ns(started + 1_000 * (place + 1)) for place, at_ns in enumerate(changes)]
     assert len(late_ns) == 8 and rig.chip.timer_us() > wrap_us
     assert 0 < min(late_ns) and max(late_ns) < 3_000_000
+
+
+def age(rig, days):
+    """Let the TIMER run on for `days`, in leaps that the firmware must see; a byte on the link wakes it for each."""
+    for _ in range(days * DAY_MS // LEAP_MS):
+        rig.chip.set_timer_us(rig.chip.timer_us() + LEAP_MS * 1000)
+        rig.chip.send(b"\n")
+        rig.chip.run_ms(WOKEN_MS)
+
+
+def press(rig, side, at_ns):
+    rig.contact(other(side), False, at_ns - 100_000)
+    rig.contact(side, True, at_ns)
+
+
+@pytest.mark.board(seconds=60)
+@pytest.mark.parametrize("state", ["ready", "paused"])
+def test_a_clock_that_is_never_switched_off_for_15_days_plays_to_the_ms_and_makes_no_garbage(image, state):
+    """Longer than 2^30 ms, at which its ms would be no small ints any more: they are set back."""
+    rig = Rig(image, "5400")
+    if state == "paused":
+        rig.start()
+        rig.pause()
+    age(rig, 15)
+    chip = rig.chip
+    ask(rig, "heap")
+    used = heap_used(ask(rig, "heap"))
+    begun_ns = chip.now_ns + 50_000_000
+    for down, at_ns in ((True, begun_ns), (False, begun_ns + 80_000_000)):
+        chip.at(at_ns, rig.board.key, "play", down)
+    first_ns = begun_ns + 3_000_000_000
+    spans_ns = [2_345_000_000, 61_000_000_000, 1_777_000_000, 60_000_000_000]
+    side, at_ns = LEFT, first_ns
+    press(rig, side, at_ns)
+    for span_ns in spans_ns:
+        side, at_ns = other(side), at_ns + span_ns
+        press(rig, side, at_ns)
+    chip.run_until(at_ns + 1_000_000_000)
+    pressed = [each.at for each in rig.told(events.PRESSED)]
+    assert len(pressed) == 1 + len(spans_ns)
+    for earlier, later, span_ns in zip(pressed, pressed[1:], spans_ns):
+        assert abs(later - earlier - span_ns // 1_000_000) <= 1
+    chip.at(chip.now_ns + 1_000_000, rig.board.key, "play", True)
+    chip.at(chip.now_ns + 80_000_000, rig.board.key, "play", False)
+    chip.run_ms(200)
+    assert heap_used(ask(rig, "heap")) == used
+
+
+def ask(rig, text):
+    """Return the answer of the link, without the instants of a rig, whose TIMER was turned on."""
+    answers = rig.board.answers
+    said = len(answers)
+    rig.board.say(text)
+    assert rig.board.until(lambda: len(answers) > said, 500)
+    return answers[said]
+
+
+def heap_used(answer):
+    return int(answer.split()[1])
 
 
 @pytest.mark.campaign

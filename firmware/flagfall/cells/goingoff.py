@@ -54,12 +54,12 @@ class GoingOff(Part):
 
     def begin_anew(self, span_ms: int) -> None:
         """Count instants from `span_ms` ms later on."""
-        self._touched_at -= span_ms
+        self._touched_at = max(self._touched_at - span_ms, -PAUSED_ALONE_MS)  # long ago is long ago
         self.due_at = max(0, self.due_at - span_ms)
         if self.since != NEVER:
             self.since -= span_ms
         if self._empty_since != NEVER:
-            self._empty_since -= span_ms
+            self._empty_since = max(self._empty_since - span_ms, -PAUSED_ALONE_MS)
 
     def attend(self, now: int) -> None:
         """See at `now` whether the clock is to go off, or is to come back."""

@@ -11,7 +11,7 @@ from flagfall.keeping.settings import HOURS_FROM_S
 from flagfall.timing import methods
 from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT
-from flagfall.timing.timecontrol import MAX_MAIN_MS
+from flagfall.timing.timecontrol import MAX_MAIN_S
 from flagfall.timing.turn import NEVER
 
 # What the digits of a frame are.
@@ -29,7 +29,6 @@ HIGH = const(3)
 LOW = const(12)
 ALL = const(15)
 
-LONGEST_S = MAX_MAIN_MS // 1000  # 9:59:59
 _LONGEST_BELOW_S = const(599)  # -9:59
 _TENTHS_BELOW = const(200)  # 19.9 and less
 _NEAR_TENTHS_MS = const(21_000)
@@ -110,7 +109,7 @@ class Face:
             seconds = min(-seconds, _LONGEST_BELOW_S)
         if seconds >= self.hours_from_s:
             frame.kind = HOURS
-            seconds = min(seconds, LONGEST_S)
+            seconds = min(seconds, MAX_MAIN_S)
             frame.high = seconds // 3600
             frame.low = seconds // 60 % 60
             return _MINUTE_MS

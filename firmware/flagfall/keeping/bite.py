@@ -91,11 +91,11 @@ class BiteKeeper:
             return False
         record = bytearray(snapshot.SIZE)
         self._unpack(record)
-        self._clock.set_up(read_canonical(text), snapshot.white_of(record), False, False, 0)
-        self._clock.events.clear()
         try:
+            self._clock.set_up(read_canonical(text), snapshot.white_of(record), False, False, 0)
+            self._clock.events.clear()
             snapshot.unpack(record, self._clock)
-        except snapshot.Damaged:
+        except (NotationError, snapshot.Damaged):
             return False
         return True
 
@@ -107,7 +107,7 @@ class BiteKeeper:
         check = numbers[0] & _CHECK_MASK
         numbers[0] -= check
         for text in (self._board.load_controls(), write_canonical(self._clock.controls)):
-            if text is not None and self._check(_crc_of(text)) == check and _is_read(text):
+            if text is not None and self._check(_crc_of(text)) == check:
                 return text
         return None
 
@@ -127,18 +127,15 @@ class BiteKeeper:
         state = PAUSED if clock.state == RUNNING else clock.state
         numbers[0] = _seconds_left(left, at) << 16
         for side in SIDES:
-            numbers[1 + side] = self._time_of(side, at)
+            account = clock.sides[side]
+            bits = (_FINAL if account.final else 0) | (_EXTRA if account.extra else 0)
+            numbers[1 + side] = clock.remaining_ms(side, at) + _TIME_ZERO | bits
         numbers[3] = left.moves | right.moves << 10 | left.number << 20
         switches = state | clock.turn << 2 | clock.white << 3
         switches |= (16 if clock.counter else 0) | (32 if clock.freeze else 0)
         numbers[4] = right.number | left.extra_count << 10 | right.extra_count << 17 | switches << 24
         numbers[5] = clock.delay_ms(clock.turn, at) | _seconds_left(right, at) << 17 | clock.first_flag << 26
         numbers[5] |= _VERSION << 28
-
-    def _time_of(self, side, at):
-        account = self._clock.sides[side]
-        bits = (_FINAL if account.final else 0) | (_EXTRA if account.extra else 0)
-        return self._clock.remaining_ms(side, at) + _TIME_ZERO | bits
 
     def _check(self, text_crc):
         # Over the numbers without their check, in whose place stands that of the text.
@@ -176,11 +173,3 @@ def _seconds_left(account, at):
 def _crc_of(text):
     letters = text.encode()
     return crc16(letters, len(letters))
-
-
-def _is_read(text):
-    try:
-        read_canonical(text)
-    except NotationError:
-        return False
-    return True

@@ -48,6 +48,7 @@ class Keeper:
         """`board`, if there is one, keeps the game over a bite of the watchdog while the memory does not (bite.py)."""
         self.beat_at = NEVER
         self.trouble = NO_TROUBLE
+        self.changed_at = 0  # the instant as of which the state was kept last, or was to be
         self._memory = memory
         self._bite = BiteKeeper(board, clock) if board else None
         self._clock = clock
@@ -70,6 +71,7 @@ class Keeper:
 
         Allocates nothing unless the controls are others than before.
         """
+        self.changed_at = snapshot.as_of(self._clock)
         self._behind = not (self._snapshots.in_step or self._look()) or not self._keep_all()
         if self._bite:
             self._bite.know()
@@ -90,15 +92,12 @@ class Keeper:
         goes_on = self._goes_on()
         at = self._last_beat(now)
         if goes_on and not self._behind:
-            self._behind = not self._write_beat(max(0, at - self._kept_at))
+            self._beats += 1
+            snapshot.pack_beat(self._snapshots.sequence, max(0, at - self._kept_at), self._beat)
+            self._behind = not self._memory.write(BEATS_AT + self._beats % 2 * _BEAT_SLOT, self._beat)
         if goes_on and self._behind and self._bite:
             self._bite.keep(max(at, snapshot.as_of(self._clock)))
         self.beat_at = at + BEAT_MS if goes_on or self._behind else NEVER
-
-    def _write_beat(self, lasted_ms):
-        snapshot.pack_beat(self._snapshots.sequence, lasted_ms, self._beat)
-        self._beats += 1
-        return self._memory.write(BEATS_AT + self._beats % 2 * _BEAT_SLOT, self._beat)
 
     def restore(self) -> bool:
         """Put the clock where the memory says it was; paused if a side ran. False if no whole game is kept.

@@ -4,6 +4,7 @@
 
 from flagfall.part import Part
 from flagfall.timing import events
+from flagfall.timing.chessclock import READY
 from flagfall.timing.turn import NEVER
 
 
@@ -46,7 +47,11 @@ class Scribe(Part):
         self._journal.begin(self._clock)
 
     def begin_anew(self, span_ms: int) -> None:
-        """Count instants from later on: the journal begins anew, and the keeper goes by the clock."""
-        self._journal.begin(self._clock)
-        self._changed = True
-        self.due_at = 0
+        """Count instants from `span_ms` ms later on: the journal begins anew, but not where the time stood still."""
+        if self._clock.state == READY:
+            self._journal.begin(self._clock)
+            self._changed = True
+            self.due_at = 0
+        elif self.keeper.beat_at != NEVER:
+            self.keeper.beat_at -= span_ms
+            self.due_at = self.keeper.beat_at

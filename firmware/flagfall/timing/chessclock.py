@@ -52,7 +52,15 @@ class ChessClock(Clockwork):
         """Count instants from `span_ms` ms later on, at most the present one. Only while READY."""
         self._need(READY)
         self.now -= span_ms
-        self.since -= span_ms
+        self.since = self.now
+
+    def stand_still(self, span_ms: int) -> None:
+        """Let the last `span_ms` ms not have passed, in which nothing happened. Not while RUNNING or an interim flag
+        is up: no instant to come may be known.
+        """
+        if self.state == RUNNING or self._deadline != NEVER:
+            raise WrongState("clock is %s, and time goes on" % STATE_NAMES[self.state])
+        self.now -= span_ms
 
     def start(self, now: int) -> None:
         """Start White. Not a move: nothing is counted or earned (R6). Only while READY."""

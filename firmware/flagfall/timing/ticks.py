@@ -39,6 +39,12 @@ class Unwrapped:
         """Trim by `trim_ppb` from the last reading on; what was before stays as it was, so that no instant jumps."""
         self._trim_ppb = trim_ppb
 
+    def begin_anew(self, span_ms: int) -> None:
+        """Count instants from `span_ms` ms later on; what has been given is as much earlier from now on."""
+        self._now -= span_ms
+        self._before -= span_ms
+        self._given -= span_ms
+
     def now(self, raw: int) -> int:
         """Return the instant of the present reading `raw` in ms; call it at least every half period."""
         counts = self._rest + ((raw - self._raw) & self._mask)

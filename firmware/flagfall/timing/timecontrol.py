@@ -12,6 +12,7 @@ from flagfall.timing import methods
 from flagfall.timing.methods import ALIKE_ONLY, ANYWHERE, INCREMENT, LAST_ONLY, NONE
 
 # R36: up to 9:59:59 a side, increment and delay 0-99 s, moves 0-99 in a period, byo-yomi 1-99 periods.
+MAX_MAIN_S = const(35_999)  # 9:59:59, which is also the most that the face can show
 MAX_MAIN_MS = const(35_999_000)
 MAX_EXTRA_MS = const(99_000)
 MAX_MOVES = const(99)

@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 from flagfall.hands.inputs import KEY_NAMES
 from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
-from host_sim.desk.desk import FRESH_CELLS_MV
+from host_sim.desk.powerpath import FRESH_CELLS_MV
 from host_sim.live import panel
 from host_sim.live.terminal.help import HELP, SHORT_HELP, Help
 from host_sim.live.terminal.keyboard import KEY_SIGNS, KEY_STROKES, KEYS_OF, LEVER_OF, Keyboard

@@ -8,7 +8,7 @@ Everything happens where hands, wires and cells can reach: pins, buses, voltages
 from board import pins
 from flagfall.timing.events import RESTORED, SET_UP
 from flagfall.timing.sides import LEFT, RIGHT, SIDES
-from host_sim.desk.desk import FRESH_CELLS_MV
+from host_sim.desk.powerpath import FRESH_CELLS_MV
 from host_sim.link.state import LinkState
 from host_sim.machines.emulated.chips.bus import ChipBus, Controller
 from host_sim.machines.emulated.chips.fram import Fram

@@ -5,7 +5,7 @@ and the simulation's (ns). The firmware's ms begins with a ms of the chip's TIME
 stands still.
 """
 
-from flagfall.timing.ticks import WRAPS_AT
+from flagfall.timing.ticks import WRAPS_AT  # also of time.ticks_us(), from which the firmware counts its ms
 
 NS_PER_US = 1_000
 NS_PER_MS = 1_000_000

@@ -19,7 +19,7 @@ from rp2040py.simulator import Simulator
 from rp2040py.usb.cdc import USBCDC
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
-from board.link import BAUD
+from board.lines import BAUD
 
 NS_PER_US = 1_000
 NS_PER_MS = 1_000_000

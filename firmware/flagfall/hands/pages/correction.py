@@ -10,7 +10,6 @@ from flagfall.arbiter.changes import MAX_COUNTER, MAX_REPEATED_PERIOD
 from flagfall.face.face import (
     ALL,
     HIGH_TENS,
-    LONGEST_S,
     LOW,
     LOW_TENS,
     LOW_UNITS,
@@ -24,7 +23,7 @@ from flagfall.face.words import DASHES
 from flagfall.hands.pages.steps import YES, No, Steps, stepped, stopped
 from flagfall.timing import methods
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
-from flagfall.timing.timecontrol import MAX_MOVES
+from flagfall.timing.timecontrol import MAX_MAIN_S, MAX_MOVES
 
 _TIMES, _MOVES, _PERIODS, _BEGUN, _COUNTS = range(5)
 _MISSED = 2  # presses, one on each side
@@ -269,7 +268,7 @@ def _shown_seconds(clock, side):
     remaining_ms = account.remaining_ms
     if account.traits & methods.TOGETHER:
         remaining_ms += clock.delay_ms(side, clock.now)
-    return max(0, min(LONGEST_S, rounded(remaining_ms, 1000, account.rate > 0)))
+    return max(0, min(MAX_MAIN_S, rounded(remaining_ms, 1000, account.rate > 0)))
 
 
 def _with_digit(seconds, digit, step):
