@@ -47,8 +47,27 @@ def last_press(app):
     return _journal(app).last_press() if _journal(app).complete else None
 
 
+# The calls of the app that are made here, each in one place.
+
+
 def _journal(app):
     return app.notes
+
+
+def _go_home(app):
+    app.go_home()
+
+
+def _new_game(app, agreed):
+    app.set_up(agreed)
+
+
+def _set_white(app, white):
+    app.set_white(white)
+
+
+def _save(app):
+    app.save()
 
 
 def _stand_still(app):
@@ -85,10 +104,10 @@ def _option(stage, message):
     if number not in presets.numbers() or options.controls_of(number, app.settings) is None:
         raise AskRefused("right would be the number of an option with a control in it")
     _stand_still(app)
-    app.go_home()
+    _go_home(app)
     options.choose(number, app.settings)
-    app.set_up(options.controls_of(number, app.settings))
-    app.save()
+    _new_game(app, options.controls_of(number, app.settings))
+    _save(app)
 
 
 def _control(stage, message):
@@ -125,12 +144,12 @@ def _place_for(agreed, settings):
 def _new(stage, _message):
     app = stage.app
     _stand_still(app)
-    app.go_home()
+    _go_home(app)
     agreed = app.clock.controls
     if app.clock.state != READY and _journal(app).complete:
         agreed = _journal(app).controls_at(0)[0]  # not what came in the middle of this game
     stage.answers.forgive_nothing()
-    app.set_up(agreed)
+    _new_game(app, agreed)
 
 
 def _swap(stage, _message):
@@ -139,16 +158,16 @@ def _swap(stage, _message):
         raise AskRefused("the sides are swapped before the game; right would be a new game first")
     if app.hands.lever_tells_white():
         raise AskRefused("the lever says who is White; press its other end")
-    app.go_home()
+    _go_home(app)
     app.settings.white = other(app.clock.white)
-    app.set_white(app.settings.white)
+    _set_white(app, app.settings.white)
     app.displays.changed()
-    app.save()
+    _save(app)
 
 
 def _undo(stage, _message):
     app = stage.app
-    app.go_home()
+    _go_home(app)
     if app.clock.state == RUNNING:
         stage.desk.key(PLAY, True)
         stage.desk.key(PLAY, False)
@@ -157,24 +176,24 @@ def _undo(stage, _message):
 
 
 def _cancel(stage, _message):
-    stage.app.go_home()
+    _go_home(stage.app)
     _correct(stage, "cancel")
 
 
 def _flag(stage, _message):
-    stage.app.go_home()
+    _go_home(stage.app)
     _correct(stage, "cancel_flag")
 
 
 def _turn(stage, message):
-    stage.app.go_home()
+    _go_home(stage.app)
     _correct(stage, "turn", _side(message))
 
 
 def _penalty(stage, message):
     app = stage.app
     side = _side(message)
-    app.go_home()
+    _go_home(app)
     last = last_press(app)
     # Where the opponent has pressed since, his press goes too.
     _correct(stage, "late_penalty" if last and last[2] != side else "penalty", side)
@@ -184,7 +203,7 @@ def _times(stage, message):
     app = stage.app
     _stand_still(app)
     changes = [_change(*each) for each in message.get("changes", ()) if len(each) == 3]
-    app.go_home()
+    _go_home(app)
     app.arbiter.begin()  # one action, which is taken back as one
     try:
         for change in changes:
@@ -217,7 +236,7 @@ def _set(stage, message):
     app.displays.obey(app.settings)
     app.displays.changed()
     if app.clock.state != RUNNING:
-        app.save()
+        _save(app)
 
 
 _ASKS = {
