@@ -45,6 +45,7 @@ class Stage(StagePower):
         self._settings = settings
         self._poll = settings["poll"]
         self._turned_at = -self._poll
+        self.refusal = ""  # why a command was refused last
         self._stalled_until = 0
         self._later = []  # what hands will still do: (instant, function, its arguments)
         self.desk = Desk(settings["ticks"])
@@ -54,7 +55,6 @@ class Stage(StagePower):
         self.app = None
         self.boots = []
         self._offset = 0
-        self.refusal = ""  # why a command was refused last
         self.reporter = Reporter(self)
         self.answers = Answers(self)
         self.desk.reports = self.reporter.report
