@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The self-test of a board that was just built: one key for each part, and what it says on the displays.
 
-Forward held at power-on begins it; only switching off ends it,
-and not on USB, where the board lives on. It knows no clock, and asks the board (ports.py) alone.
+Forward held at power-on begins it; only switching off ends it, and not on USB, where the board lives on. It knows no
+clock, and asks the board (ports.py) alone.
 """
 
 from flagfall.cells.goingoff import LET_GO_MS

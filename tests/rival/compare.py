@@ -5,8 +5,7 @@
 from collections import Counter, namedtuple
 
 from host_sim.desk.stage import Stage
-from host_sim.scenario.lines import read_actions, read_setting
-from host_sim.scenario.lines import settings as known_settings
+from host_sim.scenario import lines as grammar
 from host_sim.timetext import write_time
 from tests.rival.clock import PAUSED, RUNNING
 from tests.rival.control import JAPANESE
@@ -99,7 +98,7 @@ class _Comparison:
                 self._earlier.clear()
         if words[0] == "key" and self._table.clock.state != RUNNING:
             return  # where it would open a page
-        (action,) = read_actions(text)
+        (action,) = grammar.read_actions(text)
         self._core.perform([at, 0, *action])
         self._table.act(words)
         if self._table.on and text in ("reset", "power on"):
@@ -192,9 +191,9 @@ def _but_for_time(sides):
 
 def _for_stage(settings):
     """Return the settings of a story as the stage has them."""
-    ready = {key: default for key, default, _ in known_settings().values()}
+    ready = {key: default for key, default, _ in grammar.settings().values()}
     ready["edges"] = False
-    ready.update(read_setting([word, *value.split()]) for word, value in settings.items())
+    ready.update(grammar.read_setting([word, *value.split()]) for word, value in settings.items())
     return ready
 
 

@@ -16,6 +16,7 @@ from flagfall.timing import methods, turn
 from flagfall.timing.timecontrol import TimeControl, controls, with_own
 from tests import bookkeeper, strategies
 from tests.micropython import happenings
+from tests.rival import control as rival
 from tests.test_manual import LABEL, MANUAL, code, rows_of, words_in_manual
 
 ROOT = Path(__file__).parent.parent.parent
@@ -47,6 +48,21 @@ def chosen_in_the_manual():
     return code(row[1])
 
 
+def agreed_with(method):
+    """Return `Controls` of one period of `method`, with all that it has a use for."""
+    moves = 40 if methods.uses(method, "moves") else 0
+    main_ms = 3_600_000 if methods.uses(method, "main_ms") else 0
+    count = 7 if methods.uses(method, "extra_count") else 0
+    return controls(TimeControl([with_own(method, 20_000, main_ms, moves, count)]))
+
+
+def is_read_by_the_rival(method):
+    try:
+        return bool(rival.read(write_canonical(agreed_with(method))))
+    except (AttributeError, ValueError):  # it refuses nothing, and stumbles over what it does not know
+        return False
+
+
 def by_word(words):
     return {method for method in METHODS if methods.word(method).decode() in words}
 
@@ -56,11 +72,16 @@ KNOWN = (
     ("no random game", "tests/strategies.py", drawn_in_random_games()),
     ("no rule of the bookkeeper", "COMPLETED in tests/bookkeeper.py", set(bookkeeper.COMPLETED)),
     (
+        "no rule of the rival",
+        "tests/rival, first to its control.py",
+        {each for each in METHODS if is_read_by_the_rival(each)},
+    ),
+    (
         "no measure of what is allocated in play",
         "CONTROLS in tests/micropython/happenings.py",
         {each for _name, said in happenings.CONTROLS for each in methods_in(read_canonical(said))},
     ),
-    ("no story", "tests/scenarios, as CONTRIBUTING.md says", played_in_stories()),
+    ("no story", "tests/scenarios, as firmware/README.md says", played_in_stories()),
     ("no word in the manual", "the table of words in hardware/manual.md", by_word(words_in_manual())),
     ("no word on the label", "'Methods:' in hardware/label.md", by_word(code(LABEL.partition("Methods:")[2][:120]))),
 )
@@ -130,10 +151,8 @@ def test_no_function_of_a_turn_is_there_for_no_method():
 
 @EACH
 def test_what_a_row_says_is_written_read_and_told(method):
-    moves = 40 if methods.uses(method, "moves") else 0
-    main_ms = 3_600_000 if methods.uses(method, "main_ms") else 0
-    count = 7 if methods.uses(method, "extra_count") else 0
-    agreed = controls(TimeControl([with_own(method, 20_000, main_ms, moves, count)]))
+    agreed = agreed_with(method)
+    count = methods.uses(method, "extra_count")
     assert read_canonical(write_canonical(agreed)) == agreed
     told = in_words(agreed)
     for number in (["20"] if methods.own(method) else []) + (["7 "] if count else []):

@@ -97,9 +97,9 @@ class Arbiter(Changes):
     def _penalise(self, side, now):
         before = reading(self.clock)
         self._take_back(now, side)
-        bonus_ms = profile.penalty_ms(self.profile, self.clock.controls)
-        self._write_time(ADD, other(side), bonus_ms, now)
-        return self._record(PENALTY, side, bonus_ms, now, before)
+        given_ms = profile.penalty_ms(self.profile, self.clock.controls)
+        self._write_time(ADD, other(side), given_ms, now)
+        return self._record(PENALTY, side, given_ms, now, before)
 
     def restore(self, move: int, white_only: bool, now: int) -> Correction:
         """Go back to when White and Black (or White only) had completed move `move`: a fresh turn, paused."""

@@ -2,9 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Going off: by the power key, left alone, or with empty cells; never in play (R18). And back, if it lives on.
 
-When the board lets go, the power goes some seconds later, or never: on USB, or where a
-switch underneath holds it. So `OFF` is shown and play refused until nobody can be surprised any more; who lives then is
-held again. Allocates nothing.
+When the board lets go, the power goes some seconds later, or never: on USB, or where a switch underneath holds it. So
+`OFF` is shown and play refused until nobody can be surprised any more; who lives then is held again. Allocates nothing.
 """
 
 from flagfall.cells.charge import EMPTY_MV

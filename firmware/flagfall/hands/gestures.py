@@ -14,7 +14,7 @@ NOTHING = const(0)
 REPEAT = const(1)
 HELD = const(2)
 
-HOLD_MS = const(3000)  # what opens the correction, or drops a restored game: never by a knock
+HOLD_MS = const(3000)  # what opens the correction, or asks for a new game where one came back: never by a knock
 REPEAT_AFTER_MS = const(1000)
 REPEAT_EVERY_MS = const(200)
 PROGRESS_MS = const(750)  # a long hold shows how far it is: three signs, then it acts

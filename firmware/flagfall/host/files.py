@@ -3,8 +3,8 @@
 """What a host may ask besides instants (board/link.py): settings, one by one or as a text, journal and heap.
 
     set NAME VALUE     only while ready: control, us, pgn (NOTATION) and the words of flagfall.keeping.settingstext, as
-                       in a scenario; `new` arms what was set, `home` closes whatever page is open. Answered by `ok`
-                       or `no REASON`.
+                       in a scenario; `new` sets a game up with it, `home` closes whatever page is open. Answered by
+                       `ok` or `no REASON`.
     get                while no side runs. Answered by the text of the settings and `end N`, N its lines.
     put                only while ready. The lines of such a text follow, then `end N`; what they do not speak of stays.
                        Answered by `ok` when all of it is set and kept, or `no REASON`, and nothing has changed; so also

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Settings and controls as words from a host, the same words as in a scenario. Only for a clock that is ready.
 
-`set control 5400+30`, `set profile us`, `set counter on`, `set white right`, then `new` arms what was set.
+`set control 5400+30`, `set profile us`, `set counter on`, `set white right`, then `new` sets a game up with it.
 """
 
 from flagfall.keeping.settingstext import SettingError, names, set_word

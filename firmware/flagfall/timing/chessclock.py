@@ -29,7 +29,7 @@ class ChessClock(Clockwork):
         self.set_up(controls, white, counter, freeze, now)
 
     def set_up(self, controls, white: int, counter: bool, freeze: bool, now: int) -> None:
-        """Arm a game: `controls` (White's, Black's), counter on or off, freeze on or off, from instant `now`."""
+        """Set a game up: `controls` (White's, Black's), counter on or off, freeze on or off, from instant `now`."""
         _check_side(white)
         self.controls = controls
         self.counter = counter
