@@ -82,7 +82,7 @@ test-board: $(INSTALLED) ## Play everything there is for the emulated board: min
 coverage: $(INSTALLED) ## Measure the branch coverage of the core, 95 % at least
 	$(PYTEST) -m "not repeats and not micropython" --cov --cov-report=term-missing --cov-fail-under=95 $(CORE_TESTS) $(ARGS)
 
-rival: needs-rival ## Play 10000 random games against a second model of the rules, 20 minutes (ARGS="--games 300 --seed 7")
+rival: needs-rival ## Play 10000 random games against a second model of the rules: minutes (ARGS="--games 300 --seed 7")
 	@$(VENV_PYTHON) -m tests.rival --games 10000 $(ARGS)
 
 check: needs-check ## Read the code with ruff: rules and format; the scripts with shellcheck

@@ -25,8 +25,8 @@ GAME = f"4 h game, {workloads.GAME_PRESSES} presses, {workloads.GAME_S} s of dig
 GAME_GOAL = "50 ms"
 READINGS = (
     ("canonical", notation.read_canonical, "40/6000+30:20/3000+30:900+30"),
-    ("PGN", notation.read_pgn, "40/9000:16/3600"),
-    ("US Chess", notation.read_us, "40/120 SD/60 d/5"),
+    ("PGN", reading.read_pgn, "40/9000:16/3600"),
+    ("US Chess", reading.read_us, "40/120 SD/60 d/5"),
     ("prose", reading.read_prose, "90'/40 + 30' + 30\""),
     ("any", reading.read_any, "90'/40 + 30' + 30\""),
 )

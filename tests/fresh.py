@@ -33,6 +33,7 @@ TASKS = (
     "make test",
     "make toolchain",
     "make image",
+    "make page",
     "make hardware-check",
 )
 NOT_TRIED = (

@@ -149,6 +149,7 @@ def test_micropython_tells_the_same_story(path):
         assert records == expected(path, each), each
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("path", STORIES[:: 1 if circumstances.ALL else ON_PAGE], ids=named)
 def test_the_page_tells_the_same_story(path):
     story, records = told(path)

@@ -62,7 +62,7 @@ def build(watchdog: bool = True) -> Board:
     parts.lamps = Lamps((_lamp(pins.LAMP_LEFT), _lamp(pins.LAMP_RIGHT)))
     parts.beeper = Beeper(PWM(Pin(pins.BUZZER), freq=TONE_HZ, duty_u16=0))
     parts.battery = Battery(ADC(Pin(pins.BATTERY_SENSE)))
-    uart = UART(0, BAUD, tx=Pin(pins.UART_TX), rx=Pin(pins.UART_RX), txbuf=2048, rxbuf=512, timeout=0)
+    uart = UART(0, BAUD, tx=Pin(pins.UART_TX), rx=Pin(pins.UART_RX), txbuf=1024, rxbuf=512, timeout=0)
     parts.link = Link(uart)
     parts.heap = _heap
     parts.wait = _waiter(parts.ring, uart)

@@ -19,7 +19,7 @@ _DISPLAY_ON = const(0x81)
 _BRIGHTNESS = const(0xE0)
 
 # The chip's sixteenths (less one) for the brightness steps 1 to 8; step 1 is lit too: a display is never blank.
-_SIXTEENTHS = bytes((0, 1, 2, 4, 6, 9, 12, 15))
+_SIXTEENTHS = b"\x00\x01\x02\x04\x06\x09\x0c\x0f"
 
 # A frame is the RAM address 0, then RAM 0 to 8.
 _FRAME_SIZE = const(10)
@@ -78,30 +78,18 @@ class Ht16k33:
 
         A chip that was away is set up again first and gets all of it; with nothing new nothing is written.
         """
-        frame = self._frame
         picture = self._picture
-        blinks = 0 if lit_phase else self.blinks
-        first = _FRAME_SIZE
-        bits = picture[3] & ~picture[8] if blinks else picture[3]
-        if frame[9] != bits:
-            frame[9] = bits
-            first = 8
-        bits = picture[2] & ~picture[7] if blinks else picture[2]
-        if frame[7] != bits:
-            frame[7] = bits
-            first = 6
-        bits = picture[4] & ~picture[9] if blinks else picture[4]
-        if frame[5] != bits:
-            frame[5] = bits
-            first = 4
-        bits = picture[1] & ~picture[6] if blinks else picture[1]
-        if frame[3] != bits:
-            frame[3] = bits
-            first = 2
-        bits = picture[0] & ~picture[5] if blinks else picture[0]
-        if frame[1] != bits:
-            frame[1] = bits
-            first = 0
+        if lit_phase or not self.blinks:
+            first = self._fill(picture[0], picture[1], picture[4], picture[2], picture[3])
+        else:
+            first = self._fill(
+                picture[0] & ~picture[5],
+                picture[1] & ~picture[6],
+                picture[4] & ~picture[9],
+                picture[2] & ~picture[7],
+                picture[3] & ~picture[8],
+            )
+        frame = self._frame
         if not self.answers:
             # Switched on last, or what chance left in the RAM would flash up.
             self.answers = self._set_up() and self._write(frame) and self._write(self._on)
@@ -116,6 +104,28 @@ class Ht16k33:
         """Set the chip up and write everything: a display that was plugged in anew is right after it."""
         self.answers = False
         return self.draw(lit_phase)
+
+    def _fill(self, first, second, dots, third, fourth):
+        # Returns the place in the frame before the first byte that is new, its size if none is. Each by itself: a loop
+        # takes twice as long, and a press waits for it.
+        frame = self._frame
+        place = _FRAME_SIZE
+        if frame[9] != fourth:
+            frame[9] = fourth
+            place = 8
+        if frame[7] != third:
+            frame[7] = third
+            place = 6
+        if frame[5] != dots:
+            frame[5] = dots
+            place = 4
+        if frame[3] != second:
+            frame[3] = second
+            place = 2
+        if frame[1] != first:
+            frame[1] = first
+            place = 0
+        return place
 
     def _set_up(self):
         return self._write(self._oscillator) and self._write(self._brightness)

@@ -30,6 +30,9 @@ IN_RAM = (
     "objint_mpz objlist objmodule objtuple objtype qstr runtime sequence vm"
 ).split()
 
+# Frames of functions up to this are on the stack: all of the clock's are (tests/image/test_image.py).
+FRAME_WORDS = 40
+
 Change = namedtuple("Change", "file old new")
 
 _LOOKUP = "mp_map_elem_t *MICROPY_WRAP_MP_MAP_LOOKUP(mp_map_lookup)("
@@ -38,22 +41,43 @@ _SEARCHES = (
     "static MP_NOINLINE mp_map_elem_t *mp_map_search(mp_map_t *map, mp_obj_t index, mp_map_lookup_kind_t lookup_kind)"
 )
 _SEARCHING = _SEARCHES + ";\n\n"
-_STORES = "static bool mp_obj_instance_store_attr("
-_STORE = (
-    "        mp_map_lookup(&self->members, MP_OBJ_NEW_QSTR(attr), MP_MAP_LOOKUP_ADD_IF_NOT_FOUND)->value = value;\n"
-)
-_ROOM = """\
-        mp_map_t *members = &self->members;
-        if (members->alloc >= 8 && 4 * members->used >= 3 * members->alloc
-            && mp_map_lookup(members, MP_OBJ_NEW_QSTR(attr), MP_MAP_LOOKUP) == NULL) {
-            mp_map_rehash(members);
+_SEARCHED = "    return mp_map_search(map, index, lookup_kind);\n}\n\n" + _SEARCHES + " {\n"
+# Only for the board: mpy-cross is made of the same files.
+_ABSENT = """\
+#ifdef MP_ABSENT
+uint32_t mp_absent[256];
+#endif
+
+"""
+_IS_THERE = """\
+    #ifdef MP_ABSENT
+    if (lookup_kind == MP_MAP_LOOKUP_ADD_IF_NOT_FOUND && mp_obj_is_qstr(index)) {
+        MP_ABSENT(map, MP_OBJ_QSTR_VALUE(index)) = 0;
+    }
+    #endif
+"""
+_OWN = """\
+    // Note: This is fast-path'ed in the VM for the MP_BC_LOAD_ATTR operation.
+    mp_map_elem_t *elem = mp_map_lookup(&self->members, MP_OBJ_NEW_QSTR(attr), MP_MAP_LOOKUP);
+"""
+_OWN_UNLESS_ABSENT = """\
+    #ifndef MP_ABSENT
+    mp_map_elem_t *elem = mp_map_lookup(&self->members, MP_OBJ_NEW_QSTR(attr), MP_MAP_LOOKUP);
+    #else
+    mp_map_elem_t *elem = NULL;
+    if (MP_ABSENT(&self->members, attr) != MP_ABSENT_KEY(&self->members, attr)) {
+        elem = mp_map_lookup(&self->members, MP_OBJ_NEW_QSTR(attr), MP_MAP_LOOKUP);
+        if (elem == NULL) {
+            MP_ABSENT(&self->members, attr) = MP_ABSENT_KEY(&self->members, attr);
         }
+    }
+    #endif
 """
 
 # What MicroPython's sources have no setting for.
 CHANGES = (
-    # A frame of more words than this is taken from the heap for each call and given back after it.
-    Change("py/objfun.c", "(sizeof(mp_uint_t) * 11)", "(sizeof(mp_uint_t) * 32)"),
+    # A larger frame is taken from the heap for each call and given back after it.
+    Change("py/objfun.c", "(sizeof(mp_uint_t) * 11)", "(sizeof(mp_uint_t) * %d)" % FRAME_WORDS),
     # They need room: 12 kB of stack, 4 kB of them from the end of the heap.
     Change("ports/rp2/CMakeLists.txt", "PICO_STACK_SIZE=0x2000", "PICO_STACK_SIZE=0x3000"),
     Change(
@@ -61,8 +85,8 @@ CHANGES = (
         "__GcHeapEnd = ORIGIN(RAM) + LENGTH(RAM);",
         "__GcHeapEnd = ORIGIN(RAM) + LENGTH(RAM) - 0x1000;",
     ),
-    # The three lowest bits of a name are a tag: with two of them left out every other place stays empty.
-    Change("py/map.c", "(((uintptr_t)(index)) >> 2) %", "(((uintptr_t)(index)) >> 3) %"),
+    # A place for each name in each table, not one for all that have the name; its three lowest bits are a tag.
+    Change("py/map.c", "((((uintptr_t)(index)) >> 2) %", "(((((uintptr_t)(index)) >> 3) + ((uintptr_t)map >> 2)) %"),
     # A division, 0.4 us here, for each name looked up, and one for each place looked at.
     Change(
         "py/map.c",
@@ -71,15 +95,11 @@ CHANGES = (
     ),
     Change("py/map.c", "pos = (pos + 1) % map->alloc;", "pos = pos + 1 < map->alloc ? pos + 1 : 0;"),
     # A name that is where it was last is found without saving the registers that a search needs.
-    Change("py/map.c", _LOOKUP, _SEARCHING + _LOOKUP),
-    Change(
-        "py/map.c", _SEARCH, "    return mp_map_search(map, index, lookup_kind);\n}\n\n%s {\n%s" % (_SEARCHES, _SEARCH)
-    ),
-    # Nearly every call of a method looks for its name among the instance's own first, in vain: a table that is nearly
-    # full is searched to its end then. Those of instances are kept a quarter empty.
-    Change("py/map.c", "static void mp_map_rehash(mp_map_t *map) {", "void mp_map_rehash(mp_map_t *map) {"),
-    Change("py/objtype.c", _STORES, "void mp_map_rehash(mp_map_t *map);\n\n" + _STORES),
-    Change("py/objtype.c", _STORE, _ROOM + _STORE),
+    Change("py/map.c", _LOOKUP, _ABSENT + _SEARCHING + _LOOKUP),
+    Change("py/map.c", _SEARCH, _SEARCHED + _IS_THERE + _SEARCH),
+    # Nearly every call of a method looks for its name among the instance's own first, in vain, which takes longest.
+    # What was not there is remembered (pico/mpconfigboard.h) until it is put there.
+    Change("py/objtype.c", _OWN, _OWN_UNLESS_ABSENT),
     # It asks for names that CMake does not give: without this neither VM nor collector is in RAM.
     Change(
         "ports/rp2/memmap_mp_rp2040.ld",

@@ -6,7 +6,8 @@ What a text or a reading leaves open (`90+30` on the command line, `1:59`, the p
 by that with which least is to be explained.
 """
 
-from flagfall.notation import NotationError, presets, read_canonical, read_pgn, write_canonical
+from flagfall.notation import NotationError, presets, read_canonical, write_canonical
+from flagfall.notation.pgn import read_pgn
 from flagfall.timing.methods import INCREMENT, NONE
 from flagfall.timing.timecontrol import ControlError
 from host_sim.audit.audit import CannotReplay, audit, by_moves, fits, refuse_gong

@@ -5,6 +5,6 @@
 One reader for all commands, so that `5 min + 3 s` means the same wherever it is typed. The core's `notation` reads what
 the board reads; here is what only people write. Knows no file and no game.
 
-Goes into no other room; `sheet`, `live`, `audit` and `cli` come in here.
+Goes into no other room; `desk`, `live`, `audit` and `cli` come in here.
 Doors: `controltext`.
 """

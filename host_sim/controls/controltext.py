@@ -17,8 +17,8 @@ from host_sim.controls.controlwords import read_words
 FURTHER = (("words", read_words),)
 NAMED = {
     "canonical": notation.read_canonical,
-    "pgn": notation.read_pgn,
-    "us": notation.read_us,
+    "pgn": reading.read_pgn,
+    "us": reading.read_us,
     "prose": lambda text: _in_prose(text),
 }
 _FEW_SECONDS = re.compile("([1-9][0-9]?[0-9]?)(?:([+db])([0-9][0-9]?[0-9]?))?$")

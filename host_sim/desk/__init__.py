@@ -7,6 +7,6 @@ lines of a story say and has `reports` and `answers` tell what came of it; `segm
 `powerpath` says when the power is gone, and `storytimes` when in the story an instant of the clock was. What lines mean
 on any board, an emulated one too, is in `directions`. All of it runs on MicroPython too.
 
-Goes into `sheet`; `machines`, `page`, `live` and `live.terminal` come in here.
-Doors: `answers`, `desk`, `directions`, `parts`, `powerpath`, `reports`, `segments`, `stage`.
+Goes into `controls`; `machines`, `page`, `live`, `live.terminal` and `live.web` come in here.
+Doors: `answers`, `asks`, `desk`, `directions`, `parts`, `powerpath`, `reports`, `segments`, `stage`.
 """

@@ -4,7 +4,7 @@
 
 The stage that asks offers `clock` (a `ChessClock`, or what reads like one; None when switched off), `now()`,
 `readings(side, fits, digits)` (the pictures that its display may be seen to show; `fits(picture)` tells what is looked
-for, `digits` that it is in the digits alone), `side_of(word)`, `flag_time(instant)` and `emit(record)`. Runs on
+for, `digits` that it is in the digits alone), `side_of(word)`, `flag_time(side, instant)` and `emit(record)`. Runs on
 MicroPython too.
 """
 
@@ -98,7 +98,7 @@ class Answers:
         account = self._account(side)
         if not account.final:
             return "none", False
-        was = self._stage.flag_time(account.flagged_at)
+        was = self._stage.flag_time(side, account.flagged_at)
         return write_time(was), was == expected
 
     def _first_flag(self, expected):

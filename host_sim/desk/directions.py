@@ -44,7 +44,7 @@ def flag_time(boots: list, instant: int, fallen=None) -> int:
     A clock that is over may keep no later instant than that one: then it is the first that it knows when it comes up
     again, and belongs to the time before.
 
-    fallen: of each boot, whether a flag had fallen at that instant; None: at all of them.
+    fallen: of each boot, whether this flag had fallen at that instant; None: at all of them.
     """
     began = boots[0]
     for number, each in enumerate(boots):

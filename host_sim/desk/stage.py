@@ -17,11 +17,11 @@ from flagfall.timing.sides import NOBODY
 from flagfall.timing.turn import NEVER
 from host_sim.desk import directions
 from host_sim.desk.answers import Answers
+from host_sim.desk.asks import AskRefused, ask
 from host_sim.desk.desk import Desk
 from host_sim.desk.reports import Reporter
 from host_sim.desk.stage_power import StagePower
 from host_sim.desk.storytimes import StoryTimes
-from host_sim.sheet.asks import AskRefused, ask
 
 
 def play(settings: dict, actions: list, emit) -> None:
@@ -101,9 +101,9 @@ class Stage(StagePower):
         """Return the instant of the story that the clock calls `instant`; over a power cut its time stood still."""
         return self.times.story_time(instant)
 
-    def flag_time(self, instant: int) -> int:
-        """Return the instant of the story at which a flag fell, given what the clock says of it."""
-        return self.times.flag_time(instant)
+    def flag_time(self, side: int, instant: int) -> int:
+        """Return the instant of the story at which the flag of `side` fell, given what the clock says of it."""
+        return self.times.flag_time(side, instant)
 
     @property
     def clock(self):

@@ -14,7 +14,7 @@ class StoryTimes:
     def __init__(self, stage):
         self.boots = []
         self._stage = stage
-        self._flag_at_boot = []  # of each: whether a flag had fallen at the instant at which the clock goes on
+        self._flags_at_boot = []  # of each: which flags had fallen at the instant at which the clock goes on
         self._origin = 0  # what the clock would call instant 0 of the story
         self._stood = 0
 
@@ -29,10 +29,10 @@ class StoryTimes:
         self._count_anew()
         return directions.story_time(self.boots, instant)
 
-    def flag_time(self, instant: int) -> int:
-        """Return the ms of the story at which a flag fell, given what the clock says of it."""
+    def flag_time(self, side: int, instant: int) -> int:
+        """Return the ms of the story at which the flag of `side` fell, given what the clock says of it."""
         self._count_anew()
-        return directions.flag_time(self.boots, instant, self._flag_at_boot)
+        return directions.flag_time(self.boots, instant, [fallen[side] for fallen in self._flags_at_boot])
 
     def _count_anew(self):
         # Instants are counted from where a game was armed; in a pause of days they stand still.
@@ -48,9 +48,8 @@ class StoryTimes:
             self.boots = [_began(each.instant + later, each.story_ms) for each in self.boots]
 
     def _go_on(self, instant, story_ms):
-        fallen = [side.flagged_at for side in self._stage.app.clock.sides if side.final]
         self.boots.append(_began(instant, story_ms))
-        self._flag_at_boot.append(instant in fallen)
+        self._flags_at_boot.append([each.final and each.flagged_at == instant for each in self._stage.clock.sides])
 
     def _present_origin(self):
         return self._stage.app.offset - self._stage.desk.began_at

@@ -6,7 +6,8 @@ import chess.pgn
 
 from flagfall.arbiter import records
 from flagfall.arbiter.journal import Journal
-from flagfall.notation import NotationError, write_canonical, write_pgn
+from flagfall.notation import NotationError, write_canonical
+from flagfall.notation.pgn import write_pgn
 from flagfall.timing.sides import SIDES
 from host_sim.link.journal import steps
 

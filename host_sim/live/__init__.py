@@ -6,6 +6,6 @@
 the colours on, for every terminal; `words` says what it is doing; `recording` writes the session down as a scenario.
 In `terminal` and `web` is what shows it and has its keys pressed: neither knows the other.
 
-Goes into `controls`, `sheet`, `scenario` and `desk`; `live.terminal`, `live.web` and `cli` come in here.
+Goes into `controls`, `scenario`, `desk` and `page`; `live.terminal`, `live.web` and `cli` come in here.
 Doors: `cuts`, `demo`, `kept`, `live`, `options`, `painting`, `panel`, `recording`, `words`.
 """

@@ -12,10 +12,11 @@ from flagfall.hands import inputs
 from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.turn import NEVER
 from host_sim.desk import segments
+from host_sim.desk.asks import ask
 from host_sim.desk.stage import Stage
 from host_sim.scenario.lines import read_actions, settings
+from host_sim.scenario.sheet import words_of
 from host_sim.scenario.words import LineError
-from host_sim.sheet.asks import ask, words_of
 from host_sim.timetext import write_time
 
 NS_PER_MS = 1_000_000
@@ -96,7 +97,7 @@ class Live:
         self._plan(at_ms, self._press_key, (name, down))
 
     def ask(self, message: dict) -> dict:
-        """Do now what the sheet of a page asks for (host_sim.sheet.asks) and return the answer; raises `AskRefused`."""
+        """Do now what the sheet of a page asks for (host_sim.desk.asks) and return the answer; raises `AskRefused`."""
         self.carry()
         answer = ask(self.stage, message)
         words = "" if "meanings" in answer else words_of(message)

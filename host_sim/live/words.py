@@ -9,8 +9,8 @@ import re
 
 from flagfall.notation import write_canonical
 from host_sim.live import panel
+from host_sim.page.doing import PLACES
 from host_sim.scenario import transcript
-from host_sim.sheet.doing import PLACES
 from host_sim.timetext import write_time
 
 WIDTH = panel.WIDTH

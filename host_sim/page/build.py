@@ -26,6 +26,10 @@ BROUGHT = ("micropython.mjs", "micropython.wasm")
 MOST_BYTES = 1_500_000
 INSTALLABLE = "<!-- installable -->"
 # What the clock is loaded from is asked for at once, not when the program gets there.
+_LICENCE = """Flagfall, and in it MicroPython, copyright (c) 2013 Damien P. George and the other authors of MicroPython:
+both under the MIT License.
+
+"""
 _LINKS = """<link rel="manifest" href="manifest.webmanifest">
 <link rel="apple-touch-icon" href="icon-180.png">
 <link rel="modulepreload" href="here.js">
@@ -72,7 +76,15 @@ def files(micropython: Path) -> dict:
     for size in icons.SIZES:
         found[f"icon-{size}.png"] = icons.png(size)
     found["manifest.webmanifest"] = manifest()
+    found["licence.txt"] = licence()
     return found
+
+
+def licence() -> bytes:
+    """Return what goes along with the code of the page, ours and MicroPython's: the MIT License out of ours."""
+    text = (contents.ROOT / "LICENSE").read_text(encoding="utf-8")
+    ours = text[text.index("MIT License\n\nCopyright") :].partition("\n" + "-" * 20)[0]
+    return (_LICENCE + ours.strip() + "\n").encode()
 
 
 def manifest() -> bytes:

@@ -8,7 +8,7 @@ Reads the displays as a person does, from their bits. Runs on MicroPython too.
 from flagfall.timing.chessclock import OVER, PAUSED, READY, RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from host_sim.desk import segments
-from host_sim.sheet.doing import PLACES, colour_name, doing
+from host_sim.page.doing import PLACES, colour_name, doing
 
 EVERY_MS = 30_000  # so often the times are said while a side runs
 _UNITS = {

@@ -9,16 +9,15 @@ another. Runs on MicroPython; on CPython for tests.
 
 import json
 
-from flagfall.app import App
 from flagfall.hands import inputs
 from flagfall.keeping.settings import FIRST_OPTION, Settings
 from flagfall.keeping.settingstext import load
-from flagfall.notation import options
+from flagfall.notation import options, write_canonical
+from host_sim.desk.asks import AskRefused, ask
 from host_sim.desk.desk import DeskMemory
 from host_sim.desk.stage import Stage
+from host_sim.page.doing import PLACES
 from host_sim.page.view import Viewer
-from host_sim.sheet.asks import AskRefused, ask
-from host_sim.sheet.doing import PLACES
 
 BLOCK = 64  # bytes of the memory chip that the page keeps together
 TOUCH_MS = 1  # how long a finger closes its contact
@@ -50,16 +49,15 @@ class KeptMemory(DeskMemory):
 class PageStage(Stage):
     """The stage without a story: a board that starts as main.py starts one, and taps."""
 
-    def _boot(self):
+    def _app_settings(self):
         settings = Settings()
         settings.lever_start = True  # who sits at a telephone starts the clock as everywhere: Black presses
         settings.auto_off = False
-        load(self.desk, settings)
         settings.buttons = True
+        load(self.desk, settings)
         controls = options.controls_of(settings.option, settings) or options.controls_of(FIRST_OPTION, settings)
-        self.app = App(self.desk, settings, controls)
-        self.times.came_up()
-        self.look()
+        self._settings["control"] = write_canonical(controls)  # what it boots with
+        return settings
 
     def _do_tap(self, action):
         self._look_while_ready()
@@ -84,7 +82,7 @@ class Table:
             desk.memory = memory
             desk.settings_text = self._settings_text
 
-        self.stage = PageStage(_STORY, [], _forget, lend)
+        self.stage = PageStage(dict(_STORY), [], _forget, lend)
         self._viewer = Viewer(self.stage)
         self._told = ""
         self._down = set()
@@ -115,7 +113,7 @@ class Table:
     def hear(self, text: str) -> str:
         """Do what the message `text` of the page says; return the answer as JSON, {} or {"refused": REASON} or more.
 
-        {"press": "left", "at": MS}, {"key": "play", "down": true, "at": MS}, and what host_sim.sheet.asks takes.
+        {"press": "left", "at": MS}, {"key": "play", "down": true, "at": MS}, and what host_sim.desk.asks takes.
         """
         message = json.loads(text)
         at_ms = max(int(message.get("at", 0)), self.stage.desk.t)

@@ -10,8 +10,9 @@ from flagfall.notation.reading import in_words
 from flagfall.timing.chessclock import OVER, PAUSED, RUNNING, STATE_NAMES
 from flagfall.timing.sides import NOBODY, SIDES
 from host_sim.desk import segments
+from host_sim.desk.asks import last_press
+from host_sim.page.doing import PLACES, colour_name, doing
 from host_sim.page.spoken import Herald, state_in_words, turn_in_words
-from host_sim.sheet.doing import PLACES, colour_name, doing
 from host_sim.timetext import write_time
 
 
@@ -60,7 +61,7 @@ class Viewer:
             "sound": app.settings.sound,
             "tenths": app.settings.tenths,
             "page": app.displays.page is not None,
-            "undo": clock.state in (RUNNING, PAUSED, OVER) and _has_press(app),
+            "undo": clock.state in (RUNNING, PAUSED, OVER) and last_press(app) is not None,
             "cancel": app.arbiter.can_cancel(),
             "sides": [self._side(clock, side) for side in SIDES],
         }
@@ -90,7 +91,3 @@ class Viewer:
 
 def _place(side):
     return None if side == NOBODY else PLACES[side]
-
-
-def _has_press(app):
-    return app.journal.complete and app.journal.last_press() is not None

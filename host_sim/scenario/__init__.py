@@ -8,6 +8,6 @@
 
 Plays nothing: that is for the machines. Every refusal names file, line, what was found and what would be right.
 
-Goes into `sheet`; `machines`, `live`, `live.terminal`, `plots` and `cli` come in here.
-Doors: `files`, `lines`, `read`, `transcript`, `words`.
+Goes into no other room; `machines`, `live`, `live.terminal`, `plots` and `cli` come in here.
+Doors: `files`, `lines`, `read`, `sheet`, `transcript`, `words`.
 """

@@ -9,10 +9,11 @@ import difflib
 from collections import namedtuple
 
 from flagfall import notation
+from flagfall.notation import reading
 from flagfall.timing import timecontrol
 from host_sim import timetext
 from host_sim.saying import SHORT, quoted
-from host_sim.sheet import asks
+from host_sim.scenario.sheet import message_of
 
 SIDES = ("white", "black", "left", "right")
 MAX_MS = 8_640_000_000  # a hundred days, many times round the tick counter; more is a slip of the finger
@@ -20,7 +21,7 @@ MAX_MILLIVOLTS = 100_000
 MAX_DIGITS = 10  # of a whole number, leading zeros and all
 NO_BOUND = 10**MAX_DIGITS
 
-_NOTATIONS = {"us": (notation.read_us, "us G/60;d5"), "pgn": (notation.read_pgn, "pgn 40/9000:3600")}
+_NOTATIONS = {"us": (reading.read_us, "us G/60;d5"), "pgn": (reading.read_pgn, "pgn 40/9000:3600")}
 
 
 class LineError(Exception):
@@ -134,10 +135,10 @@ def control(words: list) -> str:
 
 
 def sheet(words: list) -> dict:
-    """Return the message of a page's sheet that `words` stand for (host_sim.sheet.asks)."""
+    """Return the message of a page's sheet that `words` stand for."""
     try:
-        return asks.message_of(words)
-    except asks.AskRefused as fault:
+        return message_of(words)
+    except ValueError as fault:
         raise LineError(f"{quoted(' '.join(words))} is nothing that the sheet of a page asks; {fault}") from None
 
 

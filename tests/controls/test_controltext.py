@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flagfall.notation import NotationError, presets, read_canonical, read_us, write_canonical
+from flagfall.notation import NotationError, presets, read_canonical, write_canonical
 from flagfall.notation.reading import in_words, read_any
+from flagfall.notation.us import read_us
 from host_sim.controls.controltext import in_seconds, meanings, read, trap
 from host_sim.controls.controlwords import read_words
 from tests import strategies

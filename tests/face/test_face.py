@@ -310,7 +310,7 @@ def test_counters_periods_words_and_version_show_no_marks_but_the_battery():
     frame.battery = frame.blinking = frame.delay = frame.byoyomi = frame.last_period = True
     for show, shown in (
         (lambda: face.show_moves(clock, LEFT, frame), (NUMBER, 0, 1)),
-        (lambda: words.show_stage(frame, clock.sides[RIGHT]), (NUMBER, 0, 2)),
+        (lambda: words.show_period(frame, clock.sides[RIGHT]), (NUMBER, 0, 2)),
         (lambda: face.show_turn(frame), (WORD, 0, 0)),
         (lambda: face.show_version(LEFT, frame), (MINUTES, version.MAJOR, version.MINOR)),
         (lambda: face.show_version(RIGHT, frame), (MINUTES, 0, version.PATCH)),

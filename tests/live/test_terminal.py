@@ -38,8 +38,8 @@ from host_sim.live.terminal.app import HALF_BLINK_NS, HEIGHT, WIDTH, Terminal
 from host_sim.live.terminal.help import HELP
 from host_sim.live.terminal.keyboard import KEYS_OF
 from host_sim.live.terminal.layouts import LAYOUTS
+from host_sim.page.doing import PAGES, doing
 from host_sim.scenario import read as scenario
-from host_sim.sheet.doing import PAGES, doing
 from tests.live.test_live import Wall
 
 ROOT = Path(__file__).parents[2]

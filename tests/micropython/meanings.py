@@ -6,7 +6,7 @@ import json
 import sys
 
 from flagfall.notation import NotationError, write_canonical
-from host_sim.cli.controltext import meanings
+from host_sim.controls.controltext import meanings
 
 
 def meant(text):

@@ -8,12 +8,11 @@ from hypothesis import given
 from flagfall.notation import (
     NotationError,
     read_canonical,
-    read_pgn,
-    read_us,
     write_canonical,
-    write_pgn,
 )
+from flagfall.notation.pgn import read_pgn, write_pgn
 from flagfall.notation.reading import in_words, read_any
+from flagfall.notation.us import read_us
 from tests import strategies
 
 

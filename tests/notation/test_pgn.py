@@ -5,7 +5,8 @@
 import pytest
 from hypothesis import given
 
-from flagfall.notation import NotationError, read_canonical, read_pgn, write_canonical, write_pgn
+from flagfall.notation import NotationError, read_canonical, write_canonical
+from flagfall.notation.pgn import read_pgn, write_pgn
 from flagfall.timing.methods import HOURGLASS, INCREMENT, NONE
 from flagfall.timing.timecontrol import TimeControl, controls, period
 from tests import strategies

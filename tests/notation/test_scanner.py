@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flagfall.notation import read_canonical, read_pgn, read_us
+from flagfall.notation import read_canonical
+from flagfall.notation.pgn import read_pgn
 from flagfall.notation.reading import read_any, read_prose
 from flagfall.notation.scanner import MAX_TEXT, NotationError, Scanner
+from flagfall.notation.us import read_us
 
 READERS = (read_canonical, read_pgn, read_us, read_prose, read_any)
 

@@ -4,7 +4,8 @@
 
 import pytest
 
-from flagfall.notation import NotationError, read_us, write_canonical
+from flagfall.notation import NotationError, write_canonical
+from flagfall.notation.us import read_us
 
 
 @pytest.mark.parametrize(

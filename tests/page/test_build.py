@@ -56,6 +56,11 @@ def test_the_page_knows_that_its_clock_is_here_and_the_server_that_it_is_there(p
     assert b"HERE = false" in (build.STATIC / "where.js").read_bytes()
 
 
+def test_the_licence_of_both_goes_along(page):
+    text = page["licence.txt"].decode()
+    assert "MicroPython, copyright" in text and "WITHOUT WARRANTY OF ANY KIND" in text and len(text) < 2000
+
+
 def test_the_manifest_names_icons_that_are_there_in_their_sizes(page):
     told = json.loads(page["manifest.webmanifest"])
     assert b'href="manifest.webmanifest"' in page["index.html"] and told["display"] == "fullscreen"

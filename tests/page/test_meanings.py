@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from flagfall.notation import in_words, presets, read_canonical
+from flagfall.notation import presets, read_canonical
+from flagfall.notation.reading import in_words
 from tests.micropython.meanings import meant
 from tests.on_micropython import records_of
 

@@ -5,7 +5,8 @@
 from collections import Counter, namedtuple
 
 from host_sim.desk.stage import Stage
-from host_sim.scenario.lines import SETTINGS, read_actions, read_setting
+from host_sim.scenario.lines import read_actions, read_setting
+from host_sim.scenario.lines import settings as known_settings
 from host_sim.timetext import write_time
 from tests.rival.clock import PAUSED, RUNNING
 from tests.rival.control import JAPANESE
@@ -191,7 +192,7 @@ def _but_for_time(sides):
 
 def _for_stage(settings):
     """Return the settings of a story as the stage has them."""
-    ready = {key: default for key, default, _ in SETTINGS.values()}
+    ready = {key: default for key, default, _ in known_settings().values()}
     ready["edges"] = False
     ready.update(read_setting([word, *value.split()]) for word, value in settings.items())
     return ready

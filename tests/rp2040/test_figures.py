@@ -38,7 +38,7 @@ def test_an_edge_is_stamped_within_20_us_while_garbage_is_collected(stamps):
 @pytest.mark.parametrize(
     "count", [60, pytest.param(1_000, marks=[pytest.mark.board(seconds=50), pytest.mark.campaign])]
 )
-def test_a_press_is_on_both_displays_within_5_ms(image, count):
+def test_a_press_is_on_both_displays_within_3_ms(image, count):
     taken = figures.presses(image, count)
     assert share(taken.displays_ms, 99) <= figures.DISPLAYS_MS
     assert max(taken.displays_ms) <= figures.DISPLAYS_WORST_MS

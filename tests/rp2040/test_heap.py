@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""Nothing is allocated while a side runs, so no garbage is collected there; and the flash is left alone."""
+"""Nothing is allocated while a side runs, so no garbage is collected there; and the flash is left alone.
+
+That no call takes its frame from the heap and gives it back is seen in tests/image/test_image.py.
+"""
 
 import pytest
 
@@ -11,10 +14,16 @@ from tests.rp2040.rig import SHOWN_MS, Rig
 
 pytestmark = pytest.mark.rp2040
 
-LIVE_BYTES = 72_000
-LEAST_FREE_BYTES = 125_000
-LONGEST_COLLECTION_US = 15_000
+# Reached; what we aim at is 58 kB and 9 ms (tests/rp2040/figures.py).
+LIVE_BYTES = 66_000
+LEAST_FREE_BYTES = 130_000
+LONGEST_COLLECTION_US = 10_200
 AWAY_BYTES = 500  # a second
+STACK_AT, STACK_BYTES = 0x2003F000, 0x3000  # firmware/image/micropython.py
+LEAST_STACK_BYTES = 3_000
+HOLD_MS = 3_200
+TAP_MS = 200
+ACTIONS = 20  # more than there are
 
 
 def test_the_live_heap_is_small_and_soon_collected(image):
@@ -63,3 +72,28 @@ def test_a_display_that_is_away_costs_little_heap(image):
     rig.run(5_000)
     rig.pause()
     assert 0 < rig.heap().used - before.used < 5 * AWAY_BYTES
+
+
+def tap(rig, key):
+    rig.key(key, rig.now + 10)
+    rig.run(TAP_MS)
+
+
+def test_the_stack_is_deep_enough_for_pages_with_room_for_an_interrupt(image):
+    """Start-up with all its imports, a correction of many fields that is accepted, and that taken back by CAnC."""
+    rig = Rig(image, "5400+30")
+    rig.start()
+    rig.pause()
+    rig.key("play", rig.now + 10, HOLD_MS)
+    rig.run(HOLD_MS + TAP_MS)
+    for name in ("plus", "forward", "plus", "forward", "forward", "forward", "play", "forward"):
+        tap(rig, name)
+    for _ in range(ACTIONS):
+        if "CAnC" in "".join(rig.reads()):
+            break
+        tap(rig, "minus")
+    tap(rig, "forward")
+    tap(rig, "forward")
+    assert len(rig.told(events.CORRECTED)) >= 2
+    stack = rig.chip.ram(STACK_AT, STACK_BYTES)
+    assert len(stack) - len(stack.lstrip(b"\0")) >= LEAST_STACK_BYTES

@@ -11,7 +11,7 @@ from flagfall.timing import events
 from flagfall.timing.chessclock import ChessClock
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
 from tests.rp2040.reading import both
-from tests.rp2040.rig import MIDDLE_NS, NS_PER_US, Rig
+from tests.rp2040.rig import MIDDLE_NS, NS_PER_MS, NS_PER_US, Rig
 
 pytestmark = pytest.mark.rp2040
 
@@ -119,3 +119,19 @@ def test_the_bounces_are_what_they_are_said_to_be():
             assert all(before[1] != after[1] for before, after in zip(edges, edges[1:]))
             assert len(edges) >= 5
     assert (LEFT, RIGHT) == (0, 1)  # `number % 2` is the side
+
+
+@pytest.mark.parametrize("bounce_ms", [0, 2])
+def test_what_plus_shows_changes_by_its_first_contact_and_never_before(image, bounce_ms):
+    """Counters after half a second, the period after three; from the ms in which the key first closed."""
+    rig = Rig(image, "1500")
+    rig.start()
+    at = rig.now + 371
+    first_ns = rig.ns(at)
+    if bounce_ms:
+        rig.key("plus", at, 1)
+    rig.key("plus", at + bounce_ms, 3_500)
+    rig.run(371 + 3_400)
+    changes = [at_ns for at_ns, _lit in rig.board.displays[RIGHT].history if at_ns > first_ns]
+    late_ms = [(at_ns - first_ns) / NS_PER_MS - ms for at_ns, ms in zip(changes, (500, 3_000), strict=True)]
+    assert all(0 <= each <= 5 for each in late_ms)

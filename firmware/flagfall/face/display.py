@@ -187,8 +187,13 @@ class Displays:
             frame.blinks = face.ALL  # the sides differ: to be seen before the start
         picture = self._pictures[side]
         glyphs.render(frame, picture)
-        if picture != self._shown[side] and not self._show(side, picture):
-            stays_ms = min(stays_ms, _RETRY_MS)
+        shown = self._shown[side]
+        if picture != shown:
+            if self._board.show(side, picture):
+                self._pictures[side] = shown
+                self._shown[side] = picture
+            else:
+                stays_ms = min(stays_ms, _RETRY_MS)
         return NEVER if stays_ms == NEVER else now + stays_ms
 
     def _show_greeting(self, side, frame, now):
@@ -228,18 +233,11 @@ class Displays:
         elif view == MOVES:
             face.show_moves(self._clock, side, frame)
         elif view == PERIODS:
-            words.show_stage(frame, self._clock.sides[side])
+            words.show_period(frame, self._clock.sides[side])
         elif view == MAINS:
             words.show_main(frame, self._clock.sides[side].period)
         else:
             words.show_method(frame, self._clock.sides[side].period)
-
-    def _show(self, side, picture):
-        if not self._board.show(side, picture):
-            return False
-        self._pictures[side] = self._shown[side]
-        self._shown[side] = picture
-        return True
 
     def _light(self):
         clock = self._clock

@@ -94,7 +94,7 @@ class Face:
         return NEVER
 
     def _show(self, frame, remaining_ms, account):
-        # Round up first, then choose the format; count-up rounds down (R32).
+        # Round up first, then choose the format; count-up rounds down (R32). Returns what one step of it is.
         up = account.rate > 0
         unit = 1000
         if self.tenths and 0 <= remaining_ms <= _NEAR_TENTHS_MS and not account.final:
@@ -103,16 +103,7 @@ class Face:
             if tenths < _TENTHS_BELOW:
                 self._show_tenths(frame, tenths)
                 return unit
-        self._show_seconds(frame, rounded(remaining_ms, 1000, up))
-        return _MINUTE_MS if frame.kind == HOURS else unit
-
-    def _show_tenths(self, frame, tenths):
-        frame.kind = TENTHS
-        frame.negative = False
-        frame.high = tenths // 10
-        frame.low = tenths % 10
-
-    def _show_seconds(self, frame, seconds):
+        seconds = rounded(remaining_ms, 1000, up)
         frame.negative = seconds < 0
         if seconds < 0:
             seconds = min(-seconds, _LONGEST_BELOW_S)
@@ -121,10 +112,17 @@ class Face:
             seconds = min(seconds, MAX_MAIN_S)
             frame.high = seconds // 3600
             frame.low = seconds // 60 % 60
-        else:
-            frame.kind = MINUTES
-            frame.high = seconds // 60
-            frame.low = seconds % 60
+            return _MINUTE_MS
+        frame.kind = MINUTES
+        frame.high = seconds // 60
+        frame.low = seconds % 60
+        return unit
+
+    def _show_tenths(self, frame, tenths):
+        frame.kind = TENTHS
+        frame.negative = False
+        frame.high = tenths // 10
+        frame.low = tenths % 10
 
 
 def rounded(time_ms: int, unit_ms: int, up: bool) -> int:

@@ -18,19 +18,20 @@ LOWER_LEFT = const(0x04)
 UPPER_LEFT = const(0x08)
 TOP_RIGHT = const(0x10)
 
-_DIGITS = bytes((0x3F, 0x06, 0x5B, 0x4F, 0x66, 0x6D, 0x7D, 0x07, 0x7F, 0x6F))
+# A literal lies in the flash, what is worked out when a board starts on the heap.
+_DIGITS = b"\x3f\x06\x5b\x4f\x66\x6d\x7d\x07\x7f\x6f"
 _MINUS = const(0x40)
 _BLANK = const(0x00)
 
 # Letters that seven segments can show, from the blank on; what stands as 0 here cannot be shown (K, M, V, W, X).
 _FIRST_LETTER = const(0x20)
-_LETTERS = bytes(
-    (0x00, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x70, 0, 0x40, 0, 0)  # blank + -
-    + (0x3F, 0x06, 0x5B, 0x4F, 0x66, 0x6D, 0x7D, 0x07, 0x7F, 0x6F, 0, 0, 0, 0x48, 0, 0)  # 0 to 9 =
-    + (0, 0x77, 0, 0x39, 0, 0x79, 0x71, 0x3D, 0x76, 0x30, 0x1E, 0, 0x38, 0, 0x37, 0x3F)  # A C E F G H I J L N O
-    + (0x73, 0, 0, 0x6D, 0x31, 0x3E, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x08)  # P S T U _
-    + (0, 0x5F, 0x7C, 0x58, 0x5E, 0x7B, 0, 0x6F, 0x74, 0x04, 0x0E, 0, 0x30, 0, 0x54, 0x5C)  # a b c d e g h i j l n o
-    + (0, 0x67, 0x50, 0, 0x78, 0x1C, 0, 0, 0, 0x6E, 0, 0, 0, 0, 0, 0)  # q r t u y
+_LETTERS = (
+    b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x70\x00\x40\x00\x00"  # blank + -
+    b"\x3f\x06\x5b\x4f\x66\x6d\x7d\x07\x7f\x6f\x00\x00\x00\x48\x00\x00"  # 0 to 9 =
+    b"\x00\x77\x00\x39\x00\x79\x71\x3d\x76\x30\x1e\x00\x38\x00\x37\x3f"  # A C E F G H I J L N O
+    b"\x73\x00\x00\x6d\x31\x3e\x00\x00\x00\x00\x00\x00\x00\x00\x00\x08"  # P S T U _
+    b"\x00\x5f\x7c\x58\x5e\x7b\x00\x6f\x74\x04\x0e\x00\x30\x00\x54\x5c"  # a b c d e g h i j l n o
+    b"\x00\x67\x50\x00\x78\x1c\x00\x00\x00\x6e\x00\x00\x00\x00\x00\x00"  # q r t u y
 )
 _FROM_RIGHT = (3, 2, 1, 0)
 _DOTS = const(4)

@@ -11,7 +11,7 @@ from flagfall.timing import methods
 DASHES = b"----"  # there is nothing to say
 
 
-def show_stage(frame, account) -> None:
+def show_period(frame, account) -> None:
     """Fill `frame` with what is left of byo-yomi, `J 2` or `C 12`, where it belongs to the period; else `P 1`."""
     method = account.period.method
     if methods.uses(method, "extra_count"):

@@ -11,7 +11,7 @@ class Access:
     """Questions and wishes, passed on to the part that they are for.
 
     clock, settings, journal  to be read, and settings to be written
-    refusal                 why the command that is being carried out is refused, None if it is not
+    refusal                   why the command that is being carried out is refused, None if it is not
     """
 
     def __init__(self, app):

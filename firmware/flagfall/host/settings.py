@@ -6,11 +6,11 @@
 """
 
 from flagfall.keeping.settingstext import SettingError, names, set_word
-from flagfall.notation import NotationError, read_canonical, read_pgn, read_us
+from flagfall.notation import NotationError, read_canonical
 
 __all__ = ("SettingError", "apply")
 
-_READERS = (("control", read_canonical), ("pgn", read_pgn), ("us", read_us))
+_READ_HERE = ("control", "pgn", "us")
 
 
 def apply(access, line: str) -> None:
@@ -33,14 +33,26 @@ def apply(access, line: str) -> None:
 
 
 def _set(settings, name, value):
-    for reader_name, reader in _READERS:
-        if name == reader_name:
-            settings.controls = _read(reader, value)
-            settings.option_profile = None  # it brings none
-            return
+    if name in _READ_HERE:
+        settings.controls = _read(_reader(name), value)
+        settings.option_profile = None  # it brings none
+        return
     if name not in names():
         raise SettingError("'%s': right would be one of %s" % (name[:40], ", ".join(_names())))
     set_word(settings, name, value)
+
+
+def _reader(name):
+    # What a host hardly ever says is loaded when it does: the heap is smaller until then.
+    if name == "pgn":
+        from flagfall.notation.pgn import read_pgn
+
+        return read_pgn
+    if name == "us":
+        from flagfall.notation.us import read_us
+
+        return read_us
+    return read_canonical
 
 
 def _read(reader, text):
@@ -51,4 +63,4 @@ def _read(reader, text):
 
 
 def _names():
-    return [name for name, _ in _READERS] + names()
+    return list(_READ_HERE) + names()

@@ -143,7 +143,7 @@ def _meaning(name, value):
 def _meaning_of(name, value, values):
     if _are_numbers(values):
         low, high = values
-        return _number(name, value, low, presets.numbers()[-1] if high is None else high)
+        return _number(name, value, low, presets.LAST if high is None else high)
     for word, meaning, _shown in values:
         if value == word:
             return meaning

@@ -9,7 +9,7 @@ from flagfall.notation.trf import read_canonical, write_canonical
 from flagfall.notation.us import read_us
 from flagfall.notation.words import in_words
 
-__all__ = ("in_words", "read_any", "read_prose", "readings_of")
+__all__ = ("in_words", "read_any", "read_pgn", "read_prose", "read_us", "readings_of")
 
 _NOTATIONS = (("canonical", read_canonical), ("PGN", read_pgn), ("US Chess", read_us), ("prose", read_prose))
 

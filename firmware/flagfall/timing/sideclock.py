@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""One of the two clocks: what is left of the running stage, period, moves and flag. It never looks at the other."""
+"""One of the two clocks: its time that is left, period, moves and flag. It never looks at the other."""
 
 from flagfall.compat import const
 from flagfall.timing import methods, turn

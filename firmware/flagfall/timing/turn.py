@@ -12,7 +12,7 @@ from flagfall.timing import methods
 # Later than any instant of a game. Only compared, so it may be larger than a small int of the board.
 NEVER = 1 << 61
 
-# What it means that a stage is used up.
+# What it means that a time is used up.
 PERIOD_OVER = const(0)  # the period's own time: next period or flag
 BYOYOMI_BEGINS = const(1)  # main time flows into byo-yomi
 BYOYOMI_PERIOD_USED = const(2)
@@ -42,7 +42,7 @@ def gained(account, elapsed: int) -> int:
 
 
 def lasts(account) -> int:
-    """Return after how many ms of running the stage is used up, delay included; NEVER where it cannot be."""
+    """Return after how many ms of running the time is used up, delay included; NEVER where it cannot be."""
     if account.rate >= 0 or account.final:
         return NEVER
     return account.delay_ms + max(0, account.remaining_ms)
@@ -66,7 +66,7 @@ def finish(account) -> None:
 
 
 def expire(account) -> int:
-    """Go on from a stage that is used up; return PERIOD_OVER, BYOYOMI_BEGINS, BYOYOMI_PERIOD_USED or STRETCH_OVER.
+    """Go on from a time that is used up; return PERIOD_OVER, BYOYOMI_BEGINS, BYOYOMI_PERIOD_USED or STRETCH_OVER.
 
     With PERIOD_OVER nothing is changed: whether a period follows is for the pair of clocks to say.
     """
@@ -106,7 +106,7 @@ def _count(account):
 
 _AT_PRESS = {"nothing": _keep, "credit": _credit, "renew": _renew, "count": _count}
 
-# What follows when a stage is used up.
+# What follows when a time is used up.
 
 
 def _over(_account):

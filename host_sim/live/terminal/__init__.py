@@ -4,6 +4,6 @@
 
 `command` is what the command line starts; the rest needs Textual and is loaded only to draw.
 
-Goes into `sheet`, `scenario`, `desk` and `live`; `cli` comes in here.
+Goes into `scenario`, `desk`, `page` and `live`; `cli` comes in here.
 Doors: `command`.
 """

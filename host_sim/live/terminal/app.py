@@ -23,8 +23,8 @@ from host_sim.live.terminal.keyboard import KEY_SIGNS, KEY_STROKES, KEYS_OF, LEV
 from host_sim.live.terminal.layouts import LAYOUTS, LEAST, layout_for
 from host_sim.live.terminal.parts import CASE, LOUD, PAPER, QUIET, Face, Key, Line
 from host_sim.live.words import board, happened, labels, top
+from host_sim.page.doing import PLACES, doing
 from host_sim.scenario.words import LineError
-from host_sim.sheet.doing import PLACES, doing
 
 FRAME_S = 1 / 25
 HALF_BLINK_NS = 500_000_000  # what blinks does so once a second of the beholder
@@ -159,18 +159,18 @@ class Terminal(App):
         live, lines = self.live, self._layout.lines
         sounds = self._beeping_until > self._now_ns()
         last = self._fault or happened(live.transcript[1:]) or self._greeting
-        does = doing(live.stage)
+        state, style = doing(live.stage), ""
         if not lines["happened"] and self._fault:
-            does = self._fault
+            state, style = self._fault, LOUD
         footer = "BEEP" if sounds and not lines["board"] else self._layout.footer
-        for place, words, style in (
+        for place, words, colour in (
             ("top", top(self.title, live, self._layout.cut.width), "bold"),
-            ("doing", does, LOUD if does is self._fault else ""),
+            ("doing", state, style),
             ("happened", last, LOUD if self._fault else QUIET),
             ("board", board(live.stage, sounds), f"bold {LOUD}" if sounds else QUIET),
             ("footer", footer, f"bold {LOUD}" if footer == "BEEP" else QUIET),
         ):
-            self._lines[place].say(words, style)
+            self._lines[place].say(words, colour)
 
     def _listen(self):
         desk = self.live.stage.desk

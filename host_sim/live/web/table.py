@@ -10,10 +10,10 @@ import math
 import time
 
 from flagfall.hands import inputs
+from host_sim.desk.asks import AskRefused
 from host_sim.live.live import Live
 from host_sim.live.web.door import ONLY_LOOKS
 from host_sim.page.view import Viewer
-from host_sim.sheet.asks import AskRefused
 
 APART_MS = 20  # a contact counts as pressed if it was open for so long: the lever's debouncing
 LAG_MS = 40  # real time that a press may be under way and still counts by its own stamp

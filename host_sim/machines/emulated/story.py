@@ -88,8 +88,8 @@ class Story:
         """Return the ms of the story that the clock calls `instant`; while the board starts the story stands still."""
         return story_time(self.boots, instant)
 
-    def flag_time(self, instant: int) -> int:
-        """Return the ms of the story at which a flag fell, given what the clock says of it."""
+    def flag_time(self, _side: int, instant: int) -> int:
+        """Return the ms of the story at which the flag of a side fell, given what the clock says of it."""
         return flag_time(self.boots, instant)
 
     def side_of(self, word: str) -> int:

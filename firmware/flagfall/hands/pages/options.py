@@ -4,7 +4,6 @@
 
 from flagfall.face.face import LOW, show_battery, show_number, show_word
 from flagfall.face.words import DASHES, show_main
-from flagfall.hands.pages.own import OwnControl
 from flagfall.hands.pages.readout import read_out, rows_of, show_row
 from flagfall.hands.pages.steps import Steps, show_pair, stepped
 from flagfall.keeping import settings as known
@@ -99,13 +98,18 @@ class Options:
         if self._locked:
             return Loaded(self.access)
         if options.is_own(self.number):
-            return OwnControl(self.access, self.number)
+            return self._own()
         return Loaded(self.access) if self._arm(now) else self
 
     def accept(self, now):
         if self._locked or self._arm(now):
             return None
-        return OwnControl(self.access, self.number) if options.is_own(self.number) else self
+        return self._own() if options.is_own(self.number) else self
+
+    def _own(self):
+        from flagfall.hands.pages.own import OwnControl  # 1.4 kB of heap, until it is asked for
+
+        return OwnControl(self.access, self.number)
 
     def _read(self, controls):
         self._controls = controls

@@ -24,7 +24,7 @@ HOURS, MINUTES, SECONDS, METHOD, EXTRA, T_MINUTES, T_SECONDS, COUNT, FOLLOWS, MO
 ODDS = 10  # after the last period: are the sides to differ?
 
 
-class Stage:
+class Draft:
     """One period as it is being set up; all in whole seconds."""
 
     def __init__(self):
@@ -89,9 +89,9 @@ class OwnControl:
         self.access = access
         self.number = number
         kept = options.controls_of(number, access.settings)
-        self._white = _stages(kept.white) if kept else [Stage()]
-        self._black = _stages(kept.black) if kept and kept.black != kept.white else None
-        self._stages = self._white
+        self._white = _drafts(kept.white) if kept else [Draft()]
+        self._black = _drafts(kept.black) if kept and kept.black != kept.white else None
+        self._drafts = self._white
         self._odds = self._black is not None
         self._at = 0
         self._page = HOURS
@@ -101,36 +101,36 @@ class OwnControl:
         access = self.access
         if self._page == ODDS:
             show_pair(side, frame, b"diFF", YES if self._odds else b"  no")
-        elif self._stages is self._black and side == access.clock.white:
+        elif self._drafts is self._black and side == access.clock.white:
             show_word(frame, b"bLAC")
         else:
-            _show_stage(frame, self._stages[self._at], self._page, self._at)
+            _show_draft(frame, self._drafts[self._at], self._page, self._at)
 
     def change(self, step, coarse):
         self.stays = True
-        stage = self._stages[self._at]
+        draft = self._drafts[self._at]
         if self._page == ODDS:
             self._odds = not self._odds
         elif self._page == METHOD:
-            stage.method = _next_of(self._methods(), stage.method, step)
+            draft.method = _next_of(self._methods(), draft.method, step)
         elif self._page == FOLLOWS:
-            stage.follows = _next_of(self._endings(), stage.follows, step)
+            draft.follows = _next_of(self._endings(), draft.follows, step)
         else:
             name, by, low, high = _NUMBERS[self._page]
-            setattr(stage, name, stepped(getattr(stage, name), step, by if coarse else 0, low, high))
+            setattr(draft, name, stepped(getattr(draft, name), step, by if coarse else 0, low, high))
 
     def forward(self, now):
         following = self._following()
         if following is None:
             return self.accept(now)
-        self._way.append((self._stages, self._at, self._page))
-        self._stages, self._at, self._page = following
+        self._way.append((self._drafts, self._at, self._page))
+        self._drafts, self._at, self._page = following
         return self
 
     def back(self, _now):
         if not self._way:
             return None
-        self._stages, self._at, self._page = self._way.pop()
+        self._drafts, self._at, self._page = self._way.pop()
         return self
 
     def accept(self, now):
@@ -150,37 +150,37 @@ class OwnControl:
     # Which page comes next.
 
     def _following(self):
-        stage = self._stages[self._at]
-        page = self._next_page(stage)
+        draft = self._drafts[self._at]
+        page = self._next_page(draft)
         if page is not None:
-            return self._stages, self._at, page
-        if stage.follows == ANOTHER and stage.may_go_on():
-            if self._at + 1 == len(self._stages):
-                self._stages.append(Stage())
-            return self._stages, self._at + 1, HOURS
+            return self._drafts, self._at, page
+        if draft.follows == ANOTHER and draft.may_go_on():
+            if self._at + 1 == len(self._drafts):
+                self._drafts.append(Draft())
+            return self._drafts, self._at + 1, HOURS
         if self._page == ODDS and self._odds:
             if self._black is None:
                 self._black = _copied(self._white)
             return self._black, 0, HOURS
-        if self._page == ODDS or self._stages is self._black or place(self._white[0].method) == ALIKE_ONLY:
+        if self._page == ODDS or self._drafts is self._black or place(self._white[0].method) == ALIKE_ONLY:
             return None
-        return self._stages, self._at, ODDS
+        return self._drafts, self._at, ODDS
 
-    def _next_page(self, stage):
+    def _next_page(self, draft):
         for page in range(self._page + 1, ODDS):
-            if _has(stage, page):
+            if _has(draft, page):
                 return page
         return None
 
     def _methods(self):
-        return _LATER_METHODS if self._at or self._stages is self._black else _FIRST_METHODS
+        return _LATER_METHODS if self._at or self._drafts is self._black else _FIRST_METHODS
 
     def _endings(self):
         return (END, ANOTHER, REPEATED) if self._at + 1 < MAX_PERIODS else (END, REPEATED)
 
 
-def _has(stage, page):
-    method = stage.method
+def _has(draft, page):
+    method = draft.method
     if page == EXTRA:
         return uses(method, "increment_ms") or uses(method, "delay_ms")
     if page in (T_MINUTES, T_SECONDS):
@@ -188,27 +188,27 @@ def _has(stage, page):
     if page == COUNT:
         return uses(method, "extra_count")
     if page == FOLLOWS:
-        return stage.may_go_on()
-    return page != MOVES or (stage.may_go_on() and stage.follows != END)
+        return draft.may_go_on()
+    return page != MOVES or (draft.may_go_on() and draft.follows != END)
 
 
-def _show_stage(frame, stage, page, at):
+def _show_draft(frame, draft, page, at):
     if page in (HOURS, MINUTES):
-        show_hours(frame, stage.main_s(), HIGH_TENS if page == HOURS else LOW)
+        show_hours(frame, draft.main_s(), HIGH_TENS if page == HOURS else LOW)
     elif page == SECONDS:
-        show_agreed(frame, stage.minutes * 60 + stage.seconds, blinks=LOW)
+        show_agreed(frame, draft.minutes * 60 + draft.seconds, blinks=LOW)
     elif page == METHOD:
-        show_word(frame, methods.word(stage.method), ALL)
+        show_word(frame, methods.word(draft.method), ALL)
     elif page == EXTRA:
-        show_number(frame, methods.letter(stage.method), stage.extra, LOW)
+        show_number(frame, methods.letter(draft.method), draft.extra, LOW)
     elif page in (T_MINUTES, T_SECONDS):
-        show_agreed(frame, stage.t_minutes * 60 + stage.t_seconds, 6000, HIGH if page == T_MINUTES else LOW)
+        show_agreed(frame, draft.t_minutes * 60 + draft.t_seconds, 6000, HIGH if page == T_MINUTES else LOW)
     elif page == COUNT:
-        show_number(frame, methods.letter(stage.method), stage.count, LOW)
+        show_number(frame, methods.letter(draft.method), draft.count, LOW)
     elif page == FOLLOWS:
-        _show_follows(frame, stage.follows, at)
+        _show_follows(frame, draft.follows, at)
     else:
-        show_number(frame, b"n", stage.moves, LOW)
+        show_number(frame, b"n", draft.moves, LOW)
 
 
 def _show_follows(frame, follows, at):
@@ -223,30 +223,30 @@ def _next_of(choices, present, step):
     return choices[(place + step) % len(choices)]
 
 
-def _stages(control):
-    stages = []
+def _drafts(control):
+    drafts = []
     for number in range(1, control.count + 1):
-        stage = Stage()
+        draft = Draft()
         last = number == control.count
-        stage.take(control.period(number), REPEATED if last and control.repeats else END if last else ANOTHER)
-        stages.append(stage)
-    return stages
+        draft.take(control.period(number), REPEATED if last and control.repeats else END if last else ANOTHER)
+        drafts.append(draft)
+    return drafts
 
 
-def _copied(stages):
+def _copied(drafts):
     copies = []
-    for stage in stages:
-        copy = Stage()
-        copy.take(stage.period(), stage.follows)
+    for draft in drafts:
+        copy = Draft()
+        copy.take(draft.period(), draft.follows)
         copies.append(copy)
     return copies
 
 
-def _control(stages):
-    """Return the `TimeControl` of these stages up to the one that ends it; raises `ControlError`."""
+def _control(drafts):
+    """Return the `TimeControl` of these drafts up to the one that ends it; raises `ControlError`."""
     periods = []
-    for stage in stages:
-        periods.append(stage.period())
-        if stage.follows != ANOTHER or not stage.may_go_on():
+    for draft in drafts:
+        periods.append(draft.period())
+        if draft.follows != ANOTHER or not draft.may_go_on():
             break
-    return TimeControl(periods, stage.follows == REPEATED and stage.may_go_on())
+    return TimeControl(periods, draft.follows == REPEATED and draft.may_go_on())

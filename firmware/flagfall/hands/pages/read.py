@@ -4,7 +4,7 @@
 
 from flagfall.arbiter import summary
 from flagfall.face.face import show_agreed, show_number, show_word
-from flagfall.face.words import DASHES, show_main, show_stage
+from flagfall.face.words import DASHES, show_main, show_period
 from flagfall.hands.pages.options import settings_pages
 from flagfall.hands.pages.readout import rows_of, show_row
 from flagfall.hands.pages.steps import Steps
@@ -50,7 +50,7 @@ class Summary(_Reading):
         elif page == _A_MOVE:
             show_agreed(frame, self._completed_ms[side] // max(1, account.moves) // 1000)
         elif page == _BYOYOMI:
-            show_stage(frame, account)
+            show_period(frame, account)
         elif account.final:
             show_agreed(frame, (account.flagged_at - self._started_at) // 1000)
         else:

@@ -7,7 +7,7 @@ import * as keep from "./keep.js";
 import { begin as beginPython } from "./python.js";
 
 const HEAP = 8 << 20;
-const LAG_MS = 50; // it runs so far behind, so that a finger counts by its own instant although its event comes later
+const LAG_MS = 80; // it runs so far behind, so that a finger counts by its own instant although its event comes later
 const LONGEST_WAIT_MS = 500;
 const SLEPT_MS = 1000; // the time of day went on by so much more than the page's own: the device slept
 const OLDEST_STAMP_MS = 2000;
@@ -63,11 +63,13 @@ function noticeSleep() {
   seen = { page, day, hidden: document.hidden };
 }
 
+// Fingers that wait while the page was busy come first: a browser hands them over before it goes on with what was planned.
 function tick() {
   if (!table) return;
   clearTimeout(timer);
   noticeSleep();
-  take(elapsed(performance.now() - LAG_MS));
+  const at = elapsed(performance.now() - LAG_MS);
+  timer = setTimeout(() => take(at), 0);
 }
 
 // A fault of the program must not look like a clock that stands: the page says so, and the game is kept as on the device.
@@ -124,4 +126,4 @@ export const beat = () => performance.now() - origin;
 export function returned() { tick(); }
 
 // The last beat before the page goes.
-addEventListener("pagehide", tick);
+addEventListener("pagehide", () => { if (table) take(elapsed(performance.now() - LAG_MS)); });

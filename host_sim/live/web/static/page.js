@@ -10,7 +10,7 @@ import { prefs, follow } from "./prefs.js";
 import * as sheet from "./sheet.js";
 import { HERE } from "./where.js";
 
-const BLINK_MS = 500;
+const BLINK_MS = 500, TAKE_OVER_MS = 2000;
 const SIDES = ["left", "right"];
 const GO = { ready: "Start", running: "Pause", paused: "Go on", over: "Start" };
 const say = document.getElementById("say"), sayTurn = document.getElementById("say-turn");
@@ -82,7 +82,7 @@ function showHalf(half, side, game, n) {
   setText(half.querySelector(".colour"), account?.colour ?? "");
   setText(half.querySelector(".mark"), !account ? "" : account.flag ? (game.first === side ? "flag, first" : "flag") : game.running === side ? "to move" : "");
   const period = account?.periods === 1 ? "" : `, period ${account?.period}${account?.periods ? " of " + account.periods : ""}`;
-  setText(half.querySelector(".count"), account ? `${account.moves} moves${period}` : "");
+  setText(half.querySelector(".count"), account ? `${account.moves} move${account.moves === 1 ? "" : "s"}${period}` : "");
   half.setAttribute("aria-label", `${account?.colour ?? ""} ${side} half, ${view.reads[n] || "dark"}: press`.trim());
 }
 
@@ -118,9 +118,12 @@ async function newerTookOver() {
   const worker = HERE ? navigator.serviceWorker : null;
   const waiting = worker?.controller && (await worker.getRegistration())?.waiting;
   if (!waiting) return false;
-  const taken = new Promise((done) => worker.addEventListener("controllerchange", done, { once: true }));
+  const taken = new Promise((done) => {
+    worker.addEventListener("controllerchange", () => done(true), { once: true });
+    setTimeout(done, TAKE_OVER_MS, false); // then it does at another time: nobody waits for a clock
+  });
   waiting.postMessage("take over");
-  await taken;
+  if (!(await taken)) return false;
   location.reload();
   return true;
 }

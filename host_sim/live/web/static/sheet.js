@@ -49,8 +49,14 @@ export async function openSheet(event) {
 }
 
 for (const dialog of document.querySelectorAll("dialog")) {
-  for (const button of dialog.querySelectorAll(".close")) button.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("close", () => { if (dialog.pointed) document.activeElement?.blur(); });
+  const leave = () => { if (dialog.pointed) document.activeElement?.blur(); };
+  for (const button of dialog.querySelectorAll(".close")) {
+    button.addEventListener("click", () => {
+      dialog.close();
+      leave();
+    });
+  }
+  dialog.addEventListener("close", leave);
 }
 
 function say(text) { told.textContent = text; }

@@ -12,7 +12,8 @@ from flagfall.timing.chessclock import READY, RUNNING
 from flagfall.timing.sides import other
 from host_sim import timetext
 from host_sim.controls import controltext
-from host_sim.sheet.doing import PLACES
+
+PLACES = ("left", "right")  # by side
 
 
 class AskRefused(Exception):
@@ -41,47 +42,9 @@ def ask(stage, message: dict) -> dict:
     return does(stage, message) or {}
 
 
-def message_of(words: list) -> dict:
-    """Return the message that a line `sheet WORDS` of a story stands for; raises `AskRefused`.
-
-    `option 31`, `control 5 min + 3 s`, `new`, `swap`, `undo`, `cancel`, `flag`, `penalty left`, `turn left`,
-    `times left time 4:30 right moves 12`, `set tenths on`.
-    """
-    what, rest = words[0], words[1:]
-    message = {"ask": what}
-    if what in ("new", "swap", "undo", "cancel", "flag") and not rest:
-        return message
-    if what == "option" and len(rest) == 1 and timetext.is_digits(rest[0]) and len(rest[0]) < 4:
-        message["number"] = int(rest[0])
-    elif what == "control" and rest:
-        message["text"] = " ".join(rest)
-    elif what in ("penalty", "turn") and len(rest) == 1 and rest[0] in PLACES:
-        message["side"] = rest[0]
-    elif what == "times" and rest and len(rest) % 3 == 0:
-        message["changes"] = [rest[place : place + 3] for place in range(0, len(rest), 3)]
-    elif what == "set" and len(rest) == 2 and rest[1] in ("on", "off"):
-        message["name"], message["on"] = rest[0], rest[1] == "on"
-    else:
-        raise AskRefused("right would be such as option 31, control 300+3, new or penalty left")
-    return message
-
-
-def words_of(message: dict) -> str:
-    """Return what `message_of` reads of a message that changes something, "" of one that only asks to be told."""
-    what = message["ask"]
-    if what == "list" or message.get("look"):
-        return ""
-    words = [what]
-    if what == "set":
-        words += [message["name"], "on" if message["on"] else "off"]
-    for each in message.get("changes", ()):
-        words += [word.strip() for word in each]
-    for name in ("number", "side"):
-        if message.get(name) is not None:
-            words.append(str(message[name]))
-    if what == "control":
-        words.append(" ".join(message["text"].split()))
-    return " ".join(words)
+def last_press(app):
+    """Return the last press of the game as its journal has it, None if there was none or it is not known."""
+    return app.journal.last_press() if app.journal.complete else None
 
 
 def _stand_still(app):
@@ -118,10 +81,10 @@ def _option(stage, message):
     if number not in presets.numbers() or options.controls_of(number, app.settings) is None:
         raise AskRefused("right would be the number of an option with a control in it")
     _stand_still(app)
-    app.go_home()
+    app.access.go_home()
     options.choose(number, app.settings)
-    app.set_up(options.controls_of(number, app.settings))
-    app.save()
+    app.new_game(options.controls_of(number, app.settings))
+    app.access.save()
 
 
 def _control(stage, message):
@@ -158,12 +121,12 @@ def _place_for(agreed, settings):
 def _new(stage, _message):
     app = stage.app
     _stand_still(app)
-    app.go_home()
+    app.access.go_home()
     agreed = app.clock.controls
     if app.clock.state != READY and app.journal.complete:
         agreed = app.journal.controls_at(0)[0]  # not what came in the middle of this game
     stage.answers.forgive_nothing()
-    app.set_up(agreed)
+    app.new_game(agreed)
 
 
 def _swap(stage, _message):
@@ -172,16 +135,16 @@ def _swap(stage, _message):
         raise AskRefused("the sides are swapped before the game; right would be a new game first")
     if app.hands.lever_tells_white():
         raise AskRefused("the lever says who is White; press its other end")
-    app.go_home()
+    app.access.go_home()
     app.settings.white = other(app.clock.white)
-    app.set_white(app.settings.white)
+    app.access.set_white(app.settings.white)
     app.displays.changed()
-    app.save()
+    app.access.save()
 
 
 def _undo(stage, _message):
     app = stage.app
-    app.go_home()
+    app.access.go_home()
     if app.clock.state == RUNNING:
         stage.desk.key(PLAY, True)
         stage.desk.key(PLAY, False)
@@ -190,25 +153,25 @@ def _undo(stage, _message):
 
 
 def _cancel(stage, _message):
-    stage.app.go_home()
+    stage.app.access.go_home()
     _correct(stage, "cancel")
 
 
 def _flag(stage, _message):
-    stage.app.go_home()
+    stage.app.access.go_home()
     _correct(stage, "cancel_flag")
 
 
 def _turn(stage, message):
-    stage.app.go_home()
+    stage.app.access.go_home()
     _correct(stage, "turn", _side(message))
 
 
 def _penalty(stage, message):
     app = stage.app
     side = _side(message)
-    app.go_home()
-    last = app.journal.last_press() if app.journal.complete else None
+    app.access.go_home()
+    last = last_press(app)
     # Where the opponent has pressed since, his press goes too.
     _correct(stage, "late_penalty" if last and last[2] != side else "penalty", side)
 
@@ -217,7 +180,7 @@ def _times(stage, message):
     app = stage.app
     _stand_still(app)
     changes = [_change(*each) for each in message.get("changes", ()) if len(each) == 3]
-    app.go_home()
+    app.access.go_home()
     app.arbiter.begin()  # one action, which is taken back as one
     try:
         for change in changes:
@@ -250,7 +213,7 @@ def _set(stage, message):
     app.displays.obey(app.settings)
     app.displays.changed()
     if app.clock.state != RUNNING:
-        app.save()
+        app.access.save()
 
 
 _ASKS = {

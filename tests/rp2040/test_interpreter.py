@@ -1,0 +1,68 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""MicroPython as the image has it, with what firmware/image/micropython.py changes in it, at its prompt over USB."""
+
+import pytest
+from rp2040py.usb.cdc import USBCDC
+
+from host_sim.machines.emulated.board import EmulatedBoard
+
+pytestmark = pytest.mark.rp2040
+
+_UP_MS = 1_500
+_LINE_MS = 100
+
+
+class Prompt:
+    """The prompt of a board that was switched on with the back key held."""
+
+    def __init__(self, image):
+        self._board = EmulatedBoard(image)
+        self._said = bytearray()
+        self._host = USBCDC(self._board.chip.mcu.usb_ctrl)
+        self._host.on_serial_data = self._said.extend
+        self._board.key("back", True)
+        self._board.chip.run_ms(_UP_MS)
+
+    def says(self, line: str) -> str:
+        """Type a line; return what is answered, without its echo."""
+        self._said.clear()
+        for byte in line.encode() + b"\r":
+            self._host.send_serial_byte(byte)
+        self._board.chip.run_ms(_LINE_MS)
+        return self._said.decode().split("\r\n", 1)[1].removesuffix(">>> ").strip()
+
+
+@pytest.fixture(scope="module")
+def prompt(image):
+    found = Prompt(image)
+    found.says("A = type('A', (), {'x': 1, 'f': lambda self: 10})")
+    return found
+
+
+def test_a_name_that_an_instance_gets_later_is_found_from_then_on(prompt):
+    """It was looked for in vain among the instance's own before, and the class's taken."""
+    prompt.says("a, b = A(), A()")
+    assert prompt.says("a.x, a.f(), b.f()") == "(1, 10, 10)"
+    assert prompt.says("a.x, a.f(), b.f()") == "(1, 10, 10)"
+    prompt.says("a.x, a.f = 2, lambda: 20")
+    assert prompt.says("a.x, a.f(), b.f()") == "(2, 20, 10)"
+    prompt.says("del a.x, a.f")
+    assert prompt.says("a.x, a.f(), b.f()") == "(1, 10, 10)"
+    prompt.says("setattr(a, 'f', lambda: 30)")
+    assert prompt.says("a.x, a.f(), b.f()") == "(1, 30, 10)"
+
+
+def test_an_instance_in_the_place_of_another_has_names_of_its_own(prompt):
+    """A thousand, one after another on a few places of the heap."""
+    prompt.says("def seen(n): a = A(); before = a.f(); a.f = (lambda: n); return before, a.f()\r\r")
+    assert prompt.says("all(A().f() == 10 and seen(n) == (10, n) for n in range(1000))") == "True"
+
+
+def test_all_of_many_names_are_found_and_none_besides(prompt):
+    """More than there are places to remember."""
+    prompt.says("many = A(); [setattr(many, 'n%d' % n, n) for n in range(300)] and None")
+    assert prompt.says("all(getattr(many, 'n%d' % n) == n for n in range(300))") == "True"
+    assert prompt.says("any(hasattr(many, 'm%d' % n) for n in range(300))") == "False"
+    prompt.says("[setattr(many, 'm%d' % n, -n) for n in range(300)] and None")
+    assert prompt.says("all(getattr(many, 'm%d' % n) == -n for n in range(300))") == "True"
