@@ -6,6 +6,7 @@ from array import array
 
 import pytest
 
+from board.memory import ADDRESS
 from flagfall.app import App
 from flagfall.hands import inputs
 from flagfall.keeping.counting import MOST_MS, SPAN_MS
@@ -194,3 +195,23 @@ def test_time_does_not_stand_still_while_a_side_runs_or_an_interim_flag_is_up():
 def test_what_blinks_goes_on_as_it_did_over_the_setting_back():
     assert SPAN_MS % 60_000 == 0
     assert SPAN_MS < MOST_MS
+
+
+def test_a_long_game_that_comes_back_does_not_stand_still_before_what_was_noted():
+    clock = Clock("u").play().wait(10 * DAY_MS).play()
+    paused_at = clock.clock.since
+    clock.app = App(clock.bench.board, clock.app.settings, read_canonical("60"))
+    clock.turn()
+    assert clock.app.keeper.trouble == NO_TROUBLE
+    assert clock.clock.now >= paused_at > 3 * SPAN_MS
+    clock.wait(20 * DAY_MS)
+    assert paused_at <= clock.clock.now < paused_at + SPAN_MS + JUMP_MS
+
+
+def test_a_clock_that_stays_on_since_its_memory_chip_is_dead_has_no_number_that_is_too_large():
+    clock = Clock("600").play().wait(1_000).play()
+    clock.app.settings.auto_off = True
+    clock.bench.memory.bus.absent.add(ADDRESS)
+    clock.wait(40 * DAY_MS)
+    assert clock.app.going_off.since == NEVER
+    assert large(clock.app) == []
