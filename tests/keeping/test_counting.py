@@ -215,3 +215,12 @@ def test_a_clock_that_stays_on_since_its_memory_chip_is_dead_has_no_number_that_
     clock.wait(40 * DAY_MS)
     assert clock.app.going_off.since == NEVER
     assert large(clock.app) == []
+
+
+def test_a_clock_in_a_pause_that_goes_off_by_itself_and_lives_on_lets_its_instants_stand_still():
+    clock = Clock("600").play().wait(1_000).play()
+    clock.app.settings.auto_off = True
+    for _ in range(40):
+        clock.wait(DAY_MS)
+    assert clock.clock.now < MOST_MS + SPAN_MS
+    assert large(clock.app) == []

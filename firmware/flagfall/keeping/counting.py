@@ -62,4 +62,4 @@ class Counting(Part):
         if app.clock.state == RUNNING or app.clock.deadline() != NEVER:
             return False
         # What a host has asked for comes first: it counts in these instants.
-        return not app.questions.waiting and now - app.keeper.changed_at > SPAN_MS
+        return not app.questions.waiting and now - app.scribe.changed_at > SPAN_MS

@@ -48,7 +48,6 @@ class Keeper:
         """`board`, if there is one, keeps the game over a bite of the watchdog while the memory does not (bite.py)."""
         self.beat_at = NEVER
         self.trouble = NO_TROUBLE
-        self.changed_at = 0  # the instant as of which the state was kept last, or was to be
         self._memory = memory
         self._bite = BiteKeeper(board, clock) if board else None
         self._clock = clock
@@ -71,7 +70,6 @@ class Keeper:
 
         Allocates nothing unless the controls are others than before.
         """
-        self.changed_at = snapshot.as_of(self._clock)
         self._behind = not (self._snapshots.in_step or self._look()) or not self._keep_all()
         if self._bite:
             self._bite.know()

@@ -9,10 +9,14 @@ from flagfall.timing.turn import NEVER
 
 
 class Scribe(Part):
-    """Writes what happens to `clock` into its `journal`, and has its `keeper` keep both."""
+    """Writes what happens to `clock` into its `journal`, and has its `keeper` keep both.
+
+    changed_at  the instant at which the state changed last
+    """
 
     def __init__(self, clock, journal, keeper):
         self.due_at = NEVER
+        self.changed_at = 0
         self._clock = clock
         self._journal = journal
         self.keeper = keeper
@@ -40,6 +44,7 @@ class Scribe(Part):
         self._journal.note(happened)
         if events.has(kind, events.KEPT):
             self._changed = True
+            self.changed_at = happened.at
             self.due_at = 0
 
     def obey(self, settings) -> None:
