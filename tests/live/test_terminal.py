@@ -561,6 +561,21 @@ def test_however_it_ends_the_session_is_written(tmp_path, end):
     assert "key play\n" in path.read_text()
 
 
+@pytest.mark.parametrize("told", [True, False])  # by SIGHUP, as a shell's own programs are, or by nothing but its loss
+def test_a_terminal_that_is_closed_ends_the_clock(tmp_path, told):
+    path = tmp_path / "session.scn"
+    with on_pty("live", "--record", str(path)) as (keyboard, running):
+        read_until(keyboard, "q quit")
+        os.write(keyboard, b" ")
+        read_until(keyboard, "white starts")
+        with open(os.devnull, "rb") as nothing:
+            os.dup2(nothing.fileno(), keyboard)  # the last hold on the terminal
+        if told:
+            running.send_signal(signal.SIGHUP)
+        running.wait(timeout=30)
+    assert "key play\n" in path.read_text()
+
+
 @contextlib.contextmanager
 def on_pty(*words, size=(WIDTH, HEIGHT)):
     """Run a command of the desk on a terminal of its own; yields the end with the keyboard, and the process."""

@@ -7,6 +7,7 @@ here, and read before it. A terminal that knows nothing of it (tmux, Apple's) ig
 """
 
 import codecs
+import contextlib
 import re
 from functools import partial
 
@@ -70,8 +71,45 @@ def _marked(key: Key, code, repeated):
     return key
 
 
+class _Output:
+    """The terminal as a file to write to; when it is gone, `gone()` is called and the rest is swallowed.
+
+    Textual's writer would end with a traceback, and its App then wait for it for ever, also at SIGHUP and SIGTERM.
+    """
+
+    def __init__(self, file, gone):
+        self._file = file
+        self._gone = gone
+        self.fileno = file.fileno
+
+    def write(self, text: str) -> None:
+        """Write `text`, if there is a terminal to read it."""
+        self._while_there(self._file.write, text)
+
+    def flush(self) -> None:
+        """Hand on what was written."""
+        self._while_there(self._file.flush)
+
+    def _while_there(self, do, *words):
+        if not self._gone:
+            return
+        try:
+            do(*words)
+        except OSError:
+            gone, self._gone = self._gone, None
+            gone()
+
+
 class KeyDriver(linux_driver.LinuxDriver):
-    """Textual's own, which asks for repeats and releases too."""
+    """Textual's own, which asks for repeats and releases too, and ends the App when the terminal is gone."""
+
+    def __init__(self, *words, **named):
+        super().__init__(*words, **named)
+        self._file = _Output(self._file, self._lost)
+
+    def _lost(self):
+        with contextlib.suppress(RuntimeError):  # it has ended meanwhile
+            self._loop.call_soon_threadsafe(self._app.exit)
 
     def start_application_mode(self) -> None:
         """Take over the terminal."""
