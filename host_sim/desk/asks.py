@@ -182,11 +182,15 @@ def _times(stage, message):
     changes = [_change(*each) for each in message.get("changes", ()) if len(each) == 3]
     app.access.go_home()
     app.arbiter.begin()  # one action, which is taken back as one
+    done = 0
     try:
         for change in changes:
             _correct(stage, *change)
+            done += 1
     finally:
         app.arbiter.end()
+        if 0 < done < len(changes):
+            app.correct("cancel")  # all of it or nothing
 
 
 def _change(place, name, text):

@@ -134,6 +134,21 @@ def test_what_cannot_be_is_refused_with_what_would_be_right_and_changes_nothing(
     assert page.view == before
 
 
+@pytest.mark.parametrize("name", ["moves", "period"])
+def test_a_correction_of_which_one_part_is_refused_changes_nothing(page, name):
+    page.hear(100, press="right")
+    page.hear(11_000, press="left")
+    page.hear(12_000, ask="undo")
+    page.hear(13_000, ask="times", changes=[["right", "time", "4:00"]])
+    before = page.game()
+    changes = [["left", "time", "1:00"], ["right", "moves", "7"], ["right", name, "9999"]]
+    assert page.hear(14_000, ask="times", changes=changes)["refused"]
+    assert page.game()["sides"] == before["sides"]
+    assert page.hear(15_000, ask="times", changes=changes[2:])["refused"]  # nothing of it was done
+    assert page.game()["sides"] == before["sides"]
+    assert page.again().game()["sides"] == before["sides"]
+
+
 def test_nothing_ends_a_game_that_runs(page):
     page.hear(100, press="right")
     for message in ({"ask": "new"}, {"ask": "option", "number": 1}, {"ask": "control", "text": "1 h"}):
