@@ -489,6 +489,24 @@ def test_a_correction_that_is_refused_stays_to_be_put_right_and_a_time_is_seen_w
     assert time.input_value() == "1:02:03.456"
 
 
+@pytest.mark.parametrize("control", ["9 min", "90 min"])
+def test_the_digits_stand_in_the_middle_of_a_half_three_as_well_as_four(look, control):
+    page = look(PHONE)
+    choose(page, control)
+    for half in page.locator(".half").all():
+        lit = [each.bounding_box() for each in half.locator(".lit").all()]
+        middle = (min(each["x"] for each in lit) + max(each["x"] + each["width"] for each in lit)) / 2
+        box = half.bounding_box()
+        assert abs(middle - box["x"] - box["width"] / 2) < 3
+
+
+def test_the_buttons_of_two_halves_stand_in_one_row_on_the_narrowest_telephone(look):
+    page = look(PHONE)
+    page.set_viewport_size({"width": 320, "height": 568})
+    heights = {page.locator(name).bounding_box()["y"] for name in ("#go", "#undo", "#menu")}
+    assert len(heights) == 1
+
+
 def test_a_button_that_wants_a_second_tap_is_red_also_under_the_pointer(look):
     page = look(PHONE)
     page.locator("#menu").click()
