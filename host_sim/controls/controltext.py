@@ -30,9 +30,6 @@ _ON_A_CLOCK = re.compile(
     "([0-9][0-9]?[0-9]?" + _FIELD + "(?:" + _FIELD + ")?)"
     r"(?:\+([0-9][0-9]?(?:" + _FIELD + ")?(?:" + _FIELD + ")?))?$"
 )
-_FEW_SECONDS = re.compile("([1-9][0-9]?[0-9]?)(?:([+db])([0-9][0-9]?[0-9]?))?$")
-_MOST_FEW_S = 180  # above, nobody would write minutes so
-_IN_WORDS = {"+": " + {} s", "d": ", {} s delay", "b": ", {} s bronstein"}
 
 
 def read(text: str, name=None):
@@ -86,16 +83,28 @@ def trap(text: str) -> str:
 
 def in_seconds(text: str) -> str:
     """Return a line that tells that `90` or `60d5` is in seconds, where few of them may be meant as minutes, or ""."""
-    match = _FEW_SECONDS.match(text.strip().lower())
-    if not match or int(match.group(1)) > _MOST_FEW_S:
+    clear = _in_minutes(text)
+    if not clear:
         return ""
     try:
         said = reading.in_words(read(text))
     except (notation.NotationError, ControlError):
         return ""
-    main, sign, gain = [match.group(each) for each in (1, 2, 3)]
-    clear = f"{main} min" + (_IN_WORDS[sign].format(gain) if sign else "")
     return f"{text.strip()} is in seconds, {said}; for minutes write {clear}"
+
+
+def meanings_in_minutes(text: str) -> list:
+    """Return the `Controls` that `90` means to who thinks of minutes, a list of one or none."""
+    clear = _in_minutes(text)
+    return [read(clear)] if clear else []
+
+
+def _in_minutes(text):
+    match = _FEW_SECONDS.match(text.strip().lower())
+    if not match or int(match.group(1)) > _MOST_FEW_S:
+        return ""
+    main, sign, gain = [match.group(each) for each in (1, 2, 3)]
+    return f"{main} min" + (_IN_WORDS[sign].format(gain) if sign else "")
 
 
 def _as_on_a_clock(text):

@@ -93,8 +93,11 @@ def _control(stage, message):
         raise AskRefused("right would be a time control such as 5 min + 3 s")
     try:
         found = controltext.meanings(text)
+        found = [each for each in controltext.meanings_in_minutes(text) if each not in found] + found
     except NotationError as fault:
-        raise AskRefused(str(fault))
+        if any("0" <= each <= "9" for each in text):
+            raise AskRefused(str(fault))
+        raise AskRefused("%r is not a time control; right would be as 5 min + 3 s" % text[:40])
     if len(found) > 1 or message.get("look"):
         return {"meanings": [[write_canonical(agreed), in_words(agreed)] for agreed in found]}
     _stand_still(stage.app)
@@ -182,11 +185,15 @@ def _times(stage, message):
     changes = [_change(*each) for each in message.get("changes", ()) if len(each) == 3]
     app.access.go_home()
     app.arbiter.begin()  # one action, which is taken back as one
+    done = 0
     try:
         for change in changes:
             _correct(stage, *change)
+            done += 1
     finally:
         app.arbiter.end()
+        if 0 < done < len(changes):
+            app.correct("cancel")  # all of it or nothing
 
 
 def _change(place, name, text):

@@ -469,6 +469,61 @@ BOXES = """() => [...document.querySelectorAll(".half, .pad, .key .base, .keys .
   .map(([each, box]) => [box.left, box.top, box.width, box.height, each.matches(".half")])"""
 
 
+def test_a_correction_that_is_refused_stays_to_be_put_right_and_a_time_is_seen_whole(look):
+    page = look(PHONE)
+    push(page, "right")
+    state(page, "running")
+    page.locator("#go").click()
+    state(page, "paused")
+    page.locator("#menu").click()
+    time, period = (page.locator(f'#times [data-side="left"] [name="{name}"]') for name in ("time", "period"))
+    time.fill("1:02:03.456")
+    assert time.evaluate("field => field.scrollWidth <= field.clientWidth")
+    period.fill("9")
+    page.locator("#times button").click()
+    page.locator("#told", has_text="periods 1 to 1").wait_for()
+    assert [time.input_value(), period.input_value()] == ["1:02:03.456", "9"]
+    period.fill("1")
+    page.locator("#times button").click()
+    page.locator("#told", has_text="Corrected.").wait_for()
+    assert time.input_value() == "1:02:03.456"
+
+
+@pytest.mark.parametrize("control", ["9 min", "90 min"])
+def test_the_digits_stand_in_the_middle_of_a_half_three_as_well_as_four(look, control):
+    page = look(PHONE)
+    choose(page, control)
+    for half in page.locator(".half").all():
+        lit = [each.bounding_box() for each in half.locator(".lit").all()]
+        middle = (min(each["x"] for each in lit) + max(each["x"] + each["width"] for each in lit)) / 2
+        box = half.bounding_box()
+        assert abs(middle - box["x"] - box["width"] / 2) < 3
+
+
+def test_the_buttons_of_two_halves_stand_in_one_row_on_the_narrowest_telephone(look):
+    page = look(PHONE)
+    page.set_viewport_size({"width": 320, "height": 568})
+    heights = {page.locator(name).bounding_box()["y"] for name in ("#go", "#undo", "#menu")}
+    assert len(heights) == 1
+
+
+def test_a_button_that_wants_a_second_tap_is_red_also_under_the_pointer(look):
+    page = look(PHONE)
+    page.locator("#menu").click()
+    button = page.locator('[data-ask="penalty"][data-side="left"]')
+    button.click()
+    button.hover()
+    assert button.evaluate("button => getComputedStyle(button).backgroundColor") == "rgb(163, 24, 14)"
+
+
+def test_nothing_shows_between_what_stays_at_the_top_of_the_sheet(look):
+    page = look(PHONE)
+    page.locator("#menu").click()
+    page.locator("#how-too").scroll_into_view_if_needed()
+    bottom = page.locator("#sheet header").evaluate("header => header.getBoundingClientRect().bottom")
+    assert page.locator("#told").evaluate("told => told.getBoundingClientRect().top") <= bottom
+
+
 def test_all_that_can_be_pressed_fits_each_screen_and_a_thumb(look):
     page = look(PHONE)
     for layout, (width, height) in product(("halves", "device"), ((844, 390), (390, 844), (1180, 820), (320, 568))):

@@ -134,6 +134,54 @@ def test_what_cannot_be_is_refused_with_what_would_be_right_and_changes_nothing(
     assert page.view == before
 
 
+@pytest.mark.parametrize("name", ["moves", "period"])
+def test_a_correction_of_which_one_part_is_refused_changes_nothing(page, name):
+    page.hear(100, press="right")
+    page.hear(11_000, press="left")
+    page.hear(12_000, ask="undo")
+    page.hear(13_000, ask="times", changes=[["right", "time", "4:00"]])
+    before = page.game()
+    changes = [["left", "time", "1:00"], ["right", "moves", "7"], ["right", name, "9999"]]
+    assert page.hear(14_000, ask="times", changes=changes)["refused"]
+    assert page.game()["sides"] == before["sides"]
+    assert page.hear(15_000, ask="times", changes=changes[2:])["refused"]  # nothing of it was done
+    assert page.game()["sides"] == before["sides"]
+    assert page.again().game()["sides"] == before["sides"]
+
+
+def test_what_a_correction_changed_in_a_pause_is_said(page):
+    page.hear(100, press="right")
+    page.hear(11_000, press="left")
+    page.hear(12_000, ask="undo")
+    assert "White, left, is to move" in page.view["say"]
+    page.hear(13_000, ask="turn", side="right")
+    assert "Black, right, is to move" in page.view["say"]
+    page.hear(14_000, ask="times", changes=[["right", "time", "4:00"]])
+    assert "right 4:00" in page.view["say"]
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("90", ["90 min", "1 min 30 s"]),
+        ("5", ["5 min", "5 s"]),
+        ("60d5", ["1 h, 5 s delay a move", "1 min, 5 s delay a move"]),
+    ],
+)
+def test_a_number_alone_is_asked_for_as_minutes_or_seconds(page, text, meant):
+    before = page.game()
+    assert [words for _, words in page.hear(100, ask="control", text=text)["meanings"]] == meant
+    assert page.game() == before
+    page.hear(200, ask="control", text="canonical 90")
+    assert page.game()["control"] == "1 min 30 s"
+
+
+def test_what_has_no_number_is_refused_without_the_grammar_of_the_notations(page):
+    assert page.hear(100, ask="control", text="blitz") == {
+        "refused": "'blitz' is not a time control; right would be as 5 min + 3 s"
+    }
+
+
 def test_nothing_ends_a_game_that_runs(page):
     page.hear(100, press="right")
     for message in ({"ask": "new"}, {"ask": "option", "number": 1}, {"ask": "control", "text": "1 h"}):

@@ -7,6 +7,8 @@ const WIDTH = 76, HEIGHT = 122, THICK = 16, GAP = 1.6;
 const DIGITS_AT = [46, 144, 262, 360];
 const DOTS = 4, BLINKING = 5; // places in a picture: the separate dots, and where the half begins that says what blinks
 // Bit of the separate dots, and where it is; there is no point behind a digit, only one high before the last.
+// In a half the digits stand in the middle: all four, or the last three where nothing is lit before them.
+const FOUR = "10 -6 465 134", THREE = "59 -6 465 134", LEFT_DOTS = 0x0c;
 const DOT_SPOTS = [[0x02, [[243, 36], [237, 88]]], [0x08, [[24, 36]]], [0x04, [[18, 88]]], [0x10, [[357, 6]]]];
 
 export const clock = document.getElementById("clock");
@@ -49,12 +51,14 @@ function buildDisplay(group) {
 
 const SIDES = ["left", "right"];
 // The device's own displays, and the large ones of the halves.
-const displays = SIDES.map((side) => [sided(".display", side), document.querySelector(`.half[data-side="${side}"] .face g`)].map(buildDisplay));
+const faces = SIDES.map((side) => document.querySelector(`.half[data-side="${side}"] .face`));
+const displays = SIDES.map((side, n) => [sided(".display", side), faces[n].firstElementChild].map(buildDisplay));
 const holes = clock.querySelector(".holes");
 for (let n = 0; n < 21; n++) add(holes, "circle", { cx: 104 + (n % 7) * 15, cy: 464 + Math.floor(n / 7) * 15, r: 4 });
 
-function showPicture(parts, hex) {
-  const bytes = hex.match(/../g).map((byte) => parseInt(byte, 16));
+const bytesOf = (hex) => hex.match(/../g).map((byte) => parseInt(byte, 16));
+
+function showPicture(parts, bytes) {
   for (const [place, bit, element] of parts) {
     element.classList.toggle("lit", (bytes[place] & bit) !== 0);
     element.classList.toggle("blinks", (bytes[place] & bytes[BLINKING + place] & bit) !== 0);
@@ -65,7 +69,9 @@ const LAMPS = ["off", "on", "blinks", "flashes"];
 
 export function show(view) {
   SIDES.forEach((side, n) => {
-    for (const parts of displays[n]) showPicture(parts, view.bits[n]);
+    const bytes = bytesOf(view.bits[n]);
+    for (const parts of displays[n]) showPicture(parts, bytes);
+    faces[n].setAttribute("viewBox", bytes[0] || bytes[DOTS] & LEFT_DOTS ? FOUR : THREE);
     sided(".display", side).setAttribute("aria-label", `${side === "left" ? "Left" : "Right"} display: ${view.reads[n] || "dark"}`);
     const lamp = sided(".lamp", side);
     lamp.dataset.lamp = view.lamps[n];

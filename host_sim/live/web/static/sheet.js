@@ -64,7 +64,7 @@ function say(text) { told.textContent = text; }
 async function asked(message, done) {
   const answer = await ask(message);
   say(answer.refused ? sentence(answer.refused) : done ?? "");
-  fillTimes();
+  if (!answer.refused) fillTimes(); // what was refused stays to be put right
   return answer;
 }
 
