@@ -440,7 +440,9 @@ def test_nobody_has_more_than_what_the_periods_and_increments_brought(game, wish
         periods = [account.control.period(number) for number in range(1, account.number + 1)]
         most = sum(each.main_ms for each in periods)
         most += (account.moves + 1) * max(each.increment_ms for each in periods)
-        assert 0 <= account.remaining_ms <= most
+        assert 0 <= account.remaining_ms <= most, (
+            "TIME is below 0, or above what main times and increments bring: add what else a method brings to most"
+        )
 
 
 # 11. After an arbiter

@@ -142,7 +142,7 @@ def words_in_manual():
 
 
 def test_every_word_that_a_page_can_show_is_explained():
-    assert words_in_code() - words_in_manual() == set()
+    assert words_in_code() - words_in_manual() == set(), "not in 'shown, meaning', the last table of hardware/manual.md"
 
 
 def test_every_word_that_is_explained_can_be_shown():
@@ -182,7 +182,9 @@ def test_the_first_value_of_a_setting_is_that_of_a_new_clock():
 
 def test_what_an_action_does_is_told_of_all():
     told = [word for words, _what in rows_of(MANUAL, "word", "what it does") for word in code(words)]
-    assert told == [word.decode().strip() for word, _possible, _page in ACTIONS]
+    assert told == [word.decode().strip() for word, _possible, _page in ACTIONS], (
+        "'word, what it does' in section 8 of hardware/manual.md is not the list ACTIONS, in its order"
+    )
 
 
 # Keys.

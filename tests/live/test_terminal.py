@@ -5,8 +5,10 @@
 import asyncio
 import contextlib
 import fcntl
+import importlib
 import inspect
 import os
+import pkgutil
 import pty
 import signal
 import struct
@@ -17,13 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from flagfall.hands.pages import actions as menu_actions
-from flagfall.hands.pages import correction as menu_correction
-from flagfall.hands.pages import extra as menu_extra
-from flagfall.hands.pages import options as menu_options
-from flagfall.hands.pages import own as menu_own
-from flagfall.hands.pages import read as menu_read
-from flagfall.hands.pages import time as menu_time
+from flagfall.hands import pages as menu_pages
 from flagfall.timing.chessclock import PAUSED, READY, RUNNING
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.cli import main as cli
@@ -375,16 +371,23 @@ def test_a_beep_is_seen_for_a_moment():
     at_terminal(scene)
 
 
-def test_every_page_of_the_menu_has_words():
-    modules = (menu_actions, menu_correction, menu_extra, menu_options, menu_own, menu_read, menu_time)
-    pages = [
+def pages_of_the_menu():
+    """Return the classes of all pages, in whichever file of the room they are."""
+    names = [each.name for each in pkgutil.iter_modules(menu_pages.__path__, menu_pages.__name__ + ".")]
+    return [
         each
-        for module in modules
-        for _, each in inspect.getmembers(module, inspect.isclass)
-        if each.__module__ == module.__name__ and hasattr(each, "show") and hasattr(each, "forward")
+        for name in names
+        for _, each in inspect.getmembers(importlib.import_module(name), inspect.isclass)
+        if each.__module__ == name and hasattr(each, "show") and hasattr(each, "forward")
     ]
+
+
+def test_every_page_of_the_menu_has_words():
+    pages = pages_of_the_menu()
     assert len(pages) > 10
-    assert [page for page in pages if not set(page.__mro__) & {each for each, _ in PAGES}] == []
+    told = {each for each, _ in PAGES}
+    missing = [page.__name__ for page in pages if not set(page.__mro__) & told]
+    assert not missing, f"no words for a page of class {', '.join(missing)}: add it to PAGES in host_sim/page/doing.py"
 
 
 def test_all_words_about_pages_fit_on_the_line():

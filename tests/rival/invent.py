@@ -19,6 +19,11 @@ def story(seed):
     return _Inventor(random.Random(seed)).story()
 
 
+def control(seed):
+    """Return the control of that story, in canonical notation."""
+    return _Inventor(random.Random(seed)).settings["control"]
+
+
 def _seconds(ms):
     return f"{ms // 1000}.{ms % 1000:03}"
 
@@ -29,8 +34,8 @@ class _Inventor:
         self._lines = []
         self._length = chance.randint(*LINES)
         self._boldness = chance.choice((0.1, 0.25, 0.5))  # how often hands wait for the edge
-        self._settings = self._invent_settings()
-        self._table = Table(self._settings)
+        self.settings = self._invent_settings()
+        self._table = Table(self.settings)
 
     def story(self):
         while len(self._lines) < self._length and self._table.clock.now < LONGEST_MS:
@@ -40,7 +45,7 @@ class _Inventor:
             if self._chance.random() < 0.5:
                 self._say(LOOK)
         self._say(LOOK)
-        return Story(self._settings, self._lines, self._chance.random() < 0.7)
+        return Story(self.settings, self._lines, self._chance.random() < 0.7)
 
     def _say(self, text):
         self._lines.append((self._table.clock.now, text))
@@ -188,7 +193,7 @@ class _Inventor:
 
     def _command(self):
         over = self._table.clock.state == OVER
-        about_an_hour = self._settings["control"] in ABOUT_AN_HOUR
+        about_an_hour = self.settings["control"] in ABOUT_AN_HOUR
         name = self._often(
             add=14, set=14, moves=12, period=8, turn=14, undo=12, penalty=80 if about_an_hour else 10,
             restore=12, control=9, cancel=30 if over else 4,

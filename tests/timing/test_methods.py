@@ -17,12 +17,14 @@ from flagfall.timing.timecontrol import TimeControl, controls, with_own
 from tests import bookkeeper, strategies
 from tests.micropython import happenings
 from tests.rival import control as rival
+from tests.rival import invent
 from tests.test_manual import LABEL, MANUAL, code, rows_of, words_in_manual
 
 ROOT = Path(__file__).parent.parent.parent
 METHODS = range(methods.COUNT)
 EACH = pytest.mark.parametrize("method", METHODS, ids=methods.name)
 COLUMNS = 11
+GAMES = 300  # of the rival: as many as are played with every run
 
 
 def methods_in(agreed):
@@ -63,6 +65,10 @@ def is_read_by_the_rival(method):
         return False
 
 
+def played_against_the_rival():
+    return set().union(*[methods_in(read_canonical(invent.control(seed))) for seed in range(1, GAMES + 1)])
+
+
 def by_word(words):
     return {method for method in METHODS if methods.word(method).decode() in words}
 
@@ -76,6 +82,7 @@ KNOWN = (
         "tests/rival, first to its control.py",
         {each for each in METHODS if is_read_by_the_rival(each)},
     ),
+    ("no game against the rival", "tests/rival/invent.py", played_against_the_rival()),
     (
         "no measure of what is allocated in play",
         "CONTROLS in tests/micropython/happenings.py",
@@ -163,4 +170,6 @@ def test_an_own_control_offers_the_methods_in_the_order_of_their_rows():
     assert own._FIRST_METHODS == tuple(METHODS)
     later = [each for each in METHODS if methods.place(each) != methods.ALIKE_ONLY]
     assert own._LATER_METHODS == tuple(later)
-    assert chosen_in_the_manual() == [methods.word(each).decode() for each in METHODS]
+    assert chosen_in_the_manual() == [methods.word(each).decode() for each in METHODS], (
+        "the row 'method' of the pages of an own control in hardware/manual.md has other words, or in another order"
+    )
