@@ -367,6 +367,21 @@ def test_a_new_game_obeys_settings_that_were_changed():
     assert clock.app.arbiter.profile == profile.US
 
 
+def test_what_is_switched_in_a_game_holds_in_the_next_one_also_for_the_arbiter():
+    clock = running("60").wait(1000).play()
+    clock.settings.profile, clock.settings.freeze = profile.US, True
+    assert (clock.app.arbiter.profile, clock.app.arbiter.freeze_by_hand) == (profile.FIDE, None)
+    clock.app.new_game()
+    assert (clock.app.arbiter.profile, clock.app.arbiter.freeze_by_hand) == (profile.US, True)
+
+
+def test_a_new_game_begins_with_no_correction():
+    clock = running("60").wait(1000).play()
+    assert clock.app.correct("add", LEFT, 1_000) and clock.app.arbiter.can_cancel()
+    clock.app.new_game()
+    assert clock.app.arbiter.last is None and not clock.app.arbiter.can_cancel()
+
+
 # Power
 
 

@@ -6,7 +6,6 @@ The board is an argument. Instants begin anew with each game and go on over a lo
 What there is to do beyond that is for the parts (part.py).
 """
 
-from flagfall.arbiter import correction
 from flagfall.arbiter.journal import Journal
 from flagfall.cells.goingoff import GoingOff
 from flagfall.cells.supply import Supply
@@ -37,14 +36,13 @@ class App:
         self.offset = 0
         self.clock = ChessClock(controls, settings.white)
         self.journal = Journal()
-        self.arbiter = correction.Arbiter(self.clock, self.journal)
         self.displays = Displays(board, self.clock, settings)
         self.keeper = Keeper(board.memory, self.clock, self.journal, board)
         self.supply = Supply(board, self.clock, self.displays, settings)
         self.questions = Questions(self.clock)
         self._make_parts()
         self._set_up_at = NEVER  # a game was: from there instants will count
-        self.arbiter.obey(settings)
+        self._hold_to(settings)
         board.set_trim(settings.trim_ppb)
         self.clock.events.clear()
         if self.keeper.restore():
@@ -69,6 +67,21 @@ class App:
         self._then = (self.scribe, self.host, self.counting)
         self._parts = (self.hands, self.questions, self.displays) + self._first + self._then
         self._hearers = (self.scribe, self.going_off, self.sounds, self.host)
+
+    @property
+    def arbiter(self):
+        """The arbiter of this game. Loaded when first asked for: until then the heap is 2.7 kB smaller."""
+        if self._arbiter is None:
+            from flagfall.arbiter.correction import Arbiter
+
+            self._arbiter = Arbiter(self.clock, self.journal, self._rules, self._freeze)
+        return self._arbiter
+
+    def _hold_to(self, settings):
+        # What a game is set up with holds in it, whatever is switched afterwards; nothing was corrected in it yet.
+        self._rules = settings.rules()
+        self._freeze = settings.freeze
+        self._arbiter = None
 
     def new_game(self, controls=None) -> None:
         """Set up a fresh game now with `controls`, or with those that are loaded; the colours follow the lever."""
@@ -135,7 +148,7 @@ class App:
         white = other(self.hands.lever.down) if self.hands.lever_tells_white() else settings.white
         self.clock.set_up(controls, white, options.counts_in(controls, settings), freeze, now)
         self.board.set_trim(settings.trim_ppb)
-        self.arbiter.obey(settings)
+        self._hold_to(settings)
         self.displays.announce(controls)
         for part in self._parts:
             part.obey(settings)
@@ -221,7 +234,9 @@ class App:
     def _go_on(self):
         powered_ms = self.board.now()
         self.offset = self.clock.now - powered_ms
-        self.arbiter.come_back()
+        rules = self.journal.rules()
+        if rules in (profile.FIDE, profile.US):
+            self._rules = rules
         self.displays.announce(self.clock.controls)
         self.clock.events.put(events.RESTORED, self.clock.turn, self.clock.now, powered_ms)
         self.sounds.obey(self.settings)

@@ -6,7 +6,6 @@ import pytest
 
 from flagfall.arbiter import correction, records
 from flagfall.arbiter.changes import MAX_COUNTER, MAX_REMAINING_MS, Refused
-from flagfall.keeping.settings import Settings
 from flagfall.notation import NotationError, read_canonical
 from flagfall.timing import events, profile
 from flagfall.timing.chessclock import OVER, PAUSED, RUNNING, UnknownSide
@@ -107,12 +106,6 @@ def test_every_command_has_a_name():
     kinds += [records.CANCEL_FLAG, records.CONTROL]
     kinds += [correction.UNDO, correction.PENALTY, correction.RESTORE, correction.CANCEL]
     assert sorted(correction.NAMES) == sorted(kinds)
-
-
-def test_a_new_game_begins_with_no_correction():
-    paused = table("60", PAUSE, (10_000, "add", LEFT, 1))
-    paused.arbiter.obey(Settings())
-    assert paused.arbiter.last is None
 
 
 # add and set

@@ -25,14 +25,14 @@ class Refused(Exception):
 
 
 class Changes:
-    """The commands of an `Arbiter` that change what is. `last` is the `Correction` made last in this game, or None."""
+    """The commands of an `Arbiter` of one game that change what is. `last` is the `Correction` made last, or None."""
 
-    def __init__(self, clock, journal):
-        """Correct `clock` and write into its `journal`; `profile` and `freeze` (by hand) are settings."""
+    def __init__(self, clock, journal, rules: int = profile.FIDE, freeze=None):
+        """Correct `clock` and write into its `journal`, by the profile `rules` and a `freeze` that was set by hand."""
         self.clock = clock
         self.journal = journal
-        self.profile = profile.FIDE
-        self.freeze_by_hand = None
+        self.profile = rules
+        self.freeze_by_hand = freeze
         self.last = None
         self._past = None  # what the last action can be taken back to
         self._past_fits = 0  # the length of the journal right after it: no more has happened

@@ -39,19 +39,6 @@ NAMES = {
 class Arbiter(Changes):
     """The only one who corrects."""
 
-    def obey(self, settings) -> None:
-        """Take profile and freeze from the `Settings` of a new game, in which nothing was corrected yet."""
-        self.profile = settings.rules()
-        self.freeze_by_hand = settings.freeze
-        self.last = None
-        self._past = None
-
-    def come_back(self) -> None:
-        """Take the profile of the control that was loaded in a game which came back from the memory chip."""
-        rules = self.journal.rules()
-        if rules in (profile.FIDE, profile.US):
-            self.profile = rules
-
     def can_cancel(self) -> bool:
         """Tell whether the last action can be taken back: nothing has happened since."""
         journal = self.journal

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """What hands, pages and a host may ask of the clock, and nothing else."""
 
-from flagfall.arbiter import correction
 from flagfall.keeping.settingstext import copied, read_settings, save, write_settings
 from flagfall.timing import events
 
@@ -20,7 +19,6 @@ class Access:
         self.journal = app.journal
         self.refusal = None
         self._app = app
-        self._arbiter = app.arbiter
         self._supply = app.supply
 
     # A game.
@@ -42,22 +40,24 @@ class Access:
     @property
     def profile(self) -> int:
         """The profile that this game is played by."""
-        return self._arbiter.profile
+        return self._app.arbiter.profile
 
     def can_cancel(self) -> bool:
         """Tell whether the last action can be taken back."""
-        return self._arbiter.can_cancel()
+        return self._app.arbiter.can_cancel()
 
     def command(self, now: int, name: str, *values) -> bool:
         """Carry out an arbiter's command at `now`, to which the clock has been carried; False if it is refused.
 
         `name` is one of `correction.Arbiter`'s methods, `values` its arguments without the instant.
         """
+        from flagfall.arbiter.correction import Refused
+
         app = self._app
         app.let_out()
         try:
-            getattr(self._arbiter, name)(*values, now)
-        except correction.Refused as refusal:
+            getattr(app.arbiter, name)(*values, now)
+        except Refused as refusal:
             self.refusal = str(refusal)
             self.clock.events.put(events.CORRECTION_REFUSED, self.clock.turn, now)
         taken = self.refusal is None
@@ -68,11 +68,11 @@ class Access:
 
     def begin(self) -> None:
         """Take all commands until `end` for one action."""
-        self._arbiter.begin()
+        self._app.arbiter.begin()
 
     def end(self) -> None:
         """End what `begin` began."""
-        self._arbiter.end()
+        self._app.arbiter.end()
 
     # Settings and cells.
 

@@ -24,9 +24,9 @@ class StagePower:
         desk = Stage(settings, [], lambda record: None)
         for action in actions:
             desk.run_until(action[0])
-            was_on, boots = desk.clock is not None, len(desk.boots)
+            was_on, boots = desk.clock is not None, len(desk.times.boots)
             desk.perform(action)
-            starts = len(desk.boots) > boots
+            starts = len(desk.times.boots) > boots
             if starts:
                 self._starts.add(action[1])
             if was_on and (starts or desk.clock is None):
