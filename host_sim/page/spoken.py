@@ -33,8 +33,8 @@ def state_in_words(stage) -> tuple:
         return words, words
     clock = app.clock
     state = (clock.state, clock.first_flag, app.displays.turn_sign)
-    if clock.state == PAUSED:
-        state += (clock.turn, shown)  # what the arbiter corrects
+    if clock.state in (READY, PAUSED):
+        state += (clock.turn, shown)  # what is chosen, what the arbiter corrects
     return state, "%s %s%s" % (_state(clock), shown, _lever(app))
 
 

@@ -266,6 +266,7 @@ def test_a_second_window_takes_the_clock_and_the_first_one_says_so(look):
     second.goto(page.url)
     there(second)
     page.locator("#say", has_text="open in another window").wait_for(state="attached")
+    page.locator("#doing", has_text="open in another window").wait_for()  # for eyes too
     push(page, "right")
     assert second.locator("body").get_attribute("data-state") == "ready"
 

@@ -149,6 +149,11 @@ def test_a_correction_of_which_one_part_is_refused_changes_nothing(page, name):
     assert page.again().game()["sides"] == before["sides"]
 
 
+def test_a_new_control_is_said_before_the_game(page):
+    page.hear(100, ask="control", text="4 min")
+    assert page.view["say"] == "Ready. White, left, will start. Left 4:00, right 4:00."
+
+
 def test_what_a_correction_changed_in_a_pause_is_said(page):
     page.hear(100, press="right")
     page.hear(11_000, press="left")
