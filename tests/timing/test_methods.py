@@ -11,9 +11,10 @@ import pytest
 
 from flagfall.hands.pages import own
 from flagfall.notation import NotationError, read_canonical, write_canonical
-from flagfall.notation.reading import in_words
+from flagfall.notation.reading import in_words, readings_of
 from flagfall.timing import methods, turn
 from flagfall.timing.timecontrol import TimeControl, controls, with_own
+from host_sim.controls.clockwords import read_own
 from tests import bookkeeper, strategies
 from tests.micropython import happenings
 from tests.rival import control as rival
@@ -58,6 +59,13 @@ def agreed_with(method):
     return controls(TimeControl([with_own(method, 20_000, main_ms, moves, count)]))
 
 
+def briefly(method):
+    """Return `Controls` of one period of `method` that is all there is: 30 s of its own, after 1 s where it can."""
+    main_ms = 1000 if methods.uses(method, "main_ms") else 0
+    count = 7 if methods.uses(method, "extra_count") else 0
+    return controls(TimeControl([with_own(method, 30_000, main_ms, count=count)]))
+
+
 def is_read_by_the_rival(method):
     try:
         return bool(rival.read(write_canonical(agreed_with(method))))
@@ -67,6 +75,10 @@ def is_read_by_the_rival(method):
 
 def played_against_the_rival():
     return set().union(*[methods_in(read_canonical(invent.control(seed))) for seed in range(1, GAMES + 1)])
+
+
+def read_back():
+    return {each for each in METHODS if read_own(in_words(briefly(each))) == briefly(each)}
 
 
 def by_word(words):
@@ -88,6 +100,7 @@ KNOWN = (
         "CONTROLS in tests/micropython/happenings.py",
         {each for _name, said in happenings.CONTROLS for each in methods_in(read_canonical(said))},
     ),
+    ("no way back from its words", "host_sim/controls/clockwords.py", read_back()),
     ("no story", "tests/scenarios, as firmware/README.md says", played_in_stories()),
     ("no word in the manual", "the table of words in hardware/manual.md", by_word(words_in_manual())),
     ("no word on the label", "'Methods:' in hardware/label.md", by_word(code(LABEL.partition("Methods:")[2][:120]))),
@@ -143,6 +156,15 @@ def test_a_row_is_whole(method):
 @pytest.mark.parametrize("column", (methods.name, methods.word, lambda each: methods.mark(each)[:1]))
 def test_no_two_methods_are_called_or_written_alike(column):
     assert len({column(method) for method in METHODS}) == methods.COUNT
+
+
+@pytest.mark.parametrize("method", [each for each in METHODS if methods.mark(each) not in ("", "+")], ids=methods.name)
+def test_no_mark_of_a_method_means_something_else_in_prose(method):
+    # As short as it can be: `1h30` is hours and minutes there. What `3+2` is, whoever types it is asked.
+    text = write_canonical(briefly(method))
+    readings, _failures = readings_of(text)
+    notations = [name for _agreed, names in readings for name in names]
+    assert "prose" not in notations, f"{text} is read in prose too: {methods.name(method)} wants another mark"
 
 
 @EACH
