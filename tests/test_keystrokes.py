@@ -15,7 +15,6 @@ from pathlib import Path
 
 import pytest
 
-from flagfall.arbiter.changes import MAX_COUNTER
 from flagfall.face.display import VERSION_MS
 from flagfall.hands.pages.options import next_option
 from flagfall.hands.pages.steps import stepped
@@ -24,6 +23,7 @@ from flagfall.notation.options import LAST
 from flagfall.notation.presets import control_text
 from flagfall.timing.chessclock import OVER, PAUSED, READY, RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT, SIDES
+from flagfall.timing.timecontrol import MAX_COUNTER
 from tests.fingers import KEY_MS, TAP_MS, Fingers, cost_ms, strokes
 
 REPORT = Path(__file__).parent / "keystrokes.md"

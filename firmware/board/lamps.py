@@ -10,7 +10,7 @@ BLINK_MS = const(500)
 FLASH_MS = const(100)
 FULL = const(65535)
 # Sixteenths of `FULL` for the brightness steps 1 to 8: dimmer in economy, but seen from afar in every one.
-_SIXTEENTHS = b"\x04\x05\x06\x08\x0a\x0c\x0e\x10"
+_SIXTEENTHS = const(b"\x04\x05\x06\x08\x0a\x0c\x0e\x10")
 
 
 class Lamps:

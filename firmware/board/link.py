@@ -36,28 +36,29 @@ from array import array
 from struct import pack_into
 
 from board.lines import EVENT, LINE_SIZE
+from flagfall.compat import const
 from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from flagfall.timing.turn import NEVER
 
 MOST_BYTES = 16  # that are heard in a turn of the loop: at 115200 baud no more come in it
 LONGEST_COMMAND = 240
-_LARGEST = (1 << 30) - 1
+_LARGEST = const((1 << 30) - 1)
 _ROW = len(EVENT)
-_FORMAT = "<21i"
+_FORMAT = const("<21i")
 _ROW_BYTES = 4 * _ROW
-_INTERIM = 1
-_FINAL = 2
-_MOST_ROWS = 16
-_LINE_MS = 9  # what a line needs on the wire
-_BUFFERED_MS = 70  # so much waits in the buffer of the UART, which holds ten lines
-_BYTES_A_MS = 11  # leave on the wire
-_E = 69
-_BLANK = 32
-_MINUS = 45
-_ZERO = 48
-_LINE_FEED = 10
-_CARRIAGE_RETURN = 13
+_INTERIM = const(1)
+_FINAL = const(2)
+_MOST_ROWS = const(16)
+_LINE_MS = const(9)  # what a line needs on the wire
+_BUFFERED_MS = const(70)  # so much waits in the buffer of the UART, which holds ten lines
+_BYTES_A_MS = const(11)  # leave on the wire
+_E = const(69)
+_BLANK = const(32)
+_MINUS = const(45)
+_ZERO = const(48)
+_LINE_FEED = const(10)
+_CARRIAGE_RETURN = const(13)
 
 
 class Line:

@@ -17,8 +17,8 @@ _MARK_BITS = const(0x3FFF0000)
 _MOST = const(3)
 
 # What both displays show: `Err` and a number for what went wrong.
-_ERR = b"\x79\x50\x50"
-_DIGITS = b"\x3f\x06\x5b\x4f\x66\x6d\x7d\x07\x7f\x6f"
+_ERR = const(b"\x79\x50\x50")
+_DIGITS = const(b"\x3f\x06\x5b\x4f\x66\x6d\x7d\x07\x7f\x6f")
 _CODES = ((MemoryError, 1), (OSError, 2), (ValueError, 3), (TypeError, 4), (AttributeError, 5), (IndexError, 6))
 _OTHER = const(9)
 

@@ -77,6 +77,15 @@ class App:
             self._arbiter = Arbiter(self.clock, self.journal, self._rules, self._freeze)
         return self._arbiter
 
+    @property
+    def rules(self) -> int:
+        """The profile that this game is played by."""
+        return self._arbiter.profile if self._arbiter else self._rules
+
+    def can_cancel(self) -> bool:
+        """Tell whether the arbiter's last action can be taken back; where none was called there is none."""
+        return self._arbiter is not None and self._arbiter.can_cancel()
+
     def _hold_to(self, settings):
         # What a game is set up with holds in it, whatever is switched afterwards; nothing was corrected in it yet.
         self._rules = settings.rules()

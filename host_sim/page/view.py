@@ -62,7 +62,7 @@ class Viewer:
             "tenths": app.settings.tenths,
             "page": app.displays.page is not None,
             "undo": clock.state in (RUNNING, PAUSED, OVER) and last_press(app) is not None,
-            "cancel": app.arbiter.can_cancel(),
+            "cancel": app.can_cancel(),
             "sides": [self._side(clock, side) for side in SIDES],
         }
 

@@ -5,12 +5,12 @@
 import pytest
 
 from flagfall.arbiter import correction, records
-from flagfall.arbiter.changes import MAX_COUNTER, MAX_REMAINING_MS, Refused
+from flagfall.arbiter.changes import MAX_REMAINING_MS, Refused
 from flagfall.notation import NotationError, read_canonical
 from flagfall.timing import events, profile
 from flagfall.timing.chessclock import OVER, PAUSED, RUNNING, UnknownSide
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
-from flagfall.timing.timecontrol import TimeControl, controls, period
+from flagfall.timing.timecontrol import MAX_COUNTER, TimeControl, controls, period
 from tests.games import Deed, Table, game, whole
 
 

@@ -13,11 +13,9 @@ from flagfall.compat import const
 from flagfall.timing import events, methods, profile
 from flagfall.timing.chessclock import OVER, PAUSED, STATE_NAMES, UnknownSide
 from flagfall.timing.sides import LEFT, NOBODY, SIDES
-from flagfall.timing.timecontrol import MAX_MOVES
+from flagfall.timing.timecontrol import MAX_COUNTER, MAX_MOVES, MAX_REPEATED_PERIOD
 
 MAX_REMAINING_MS = const(359_999_000)  # 99:59:59; a display shows 9:59 from there, the value is kept
-MAX_COUNTER = const(999)
-MAX_REPEATED_PERIOD = const(99)
 
 
 class Refused(Exception):

@@ -3,7 +3,6 @@
 """What a game was, read from its journal: when it began, the time used, how both clocks stood before a press."""
 
 from flagfall.arbiter.records import MOVES, PASS, PAUSE, PRESS, RESUME, START
-from flagfall.arbiter.replay import replay
 from flagfall.timing import methods
 from flagfall.timing.chessclock import ChessClock
 from flagfall.timing.sides import SIDES, other
@@ -66,6 +65,8 @@ def clock_before(journal, clock, index: int, at: int):
     """Return a `ChessClock` as `clock` will stand when the press at instant `at`, record `index` of `journal`, is taken
     back, with all that came after it but another control: that stands.
     """
+    from flagfall.arbiter.replay import replay
+
     found = ChessClock(clock.controls)
     replay(_Until(journal, index), found)
     found.pause(at)

@@ -22,7 +22,7 @@ _AT_LOW_MV_PERCENT = const(30)
 
 # Battery side, in mA, for steps 1 to 8. Calculated: the budget's rows for 1, 2, 5 and 16 sixteenths with the processor
 # at 48 MHz, the steps between them by straight lines, and what it takes more at 125 MHz.
-_AT_48_MHZ_MA = (33, 42, 52, 72, 90, 117, 143, 170)
+_AT_48_MHZ_MA = const((33, 42, 52, 72, 90, 117, 143, 170))
 _AT_125_MHZ_MORE_MA = const(21)
 MILLIAMPS = tuple([each + _AT_125_MHZ_MORE_MA for each in _AT_48_MHZ_MA])
 
@@ -48,7 +48,7 @@ SLOT_SIZE = const(16)
 SIZE = const(12)
 WRITE_MS = const(60_000)
 _VERSION = const(1)
-_RECORD = "<BBHHi"  # version, kind of cells, sequence, loaded mV, mAs used; then a check
+_RECORD = const("<BBHHi")  # version, kind of cells, sequence, loaded mV, mAs used; then a check
 _SEQUENCE_AT = const(2)
 
 

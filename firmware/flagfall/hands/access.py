@@ -40,11 +40,11 @@ class Access:
     @property
     def profile(self) -> int:
         """The profile that this game is played by."""
-        return self._app.arbiter.profile
+        return self._app.rules
 
     def can_cancel(self) -> bool:
         """Tell whether the last action can be taken back."""
-        return self._app.arbiter.can_cancel()
+        return self._app.can_cancel()
 
     def command(self, now: int, name: str, *values) -> bool:
         """Carry out an arbiter's command at `now`, to which the clock has been carried; False if it is refused.

@@ -31,11 +31,11 @@ from flagfall.timing.turn import NEVER
 NOT_READY = b"no settings while the clock is not ready\n"
 WAIT_MS = const(5000)  # for the next line of a text
 MOST_LINES = const(40)
-_OK = b"ok\n"
+_OK = const(b"ok\n")
 _OURS = (HEADING.split()[0], "end", "heap")
-_TOO_LATE = b"no line came for five seconds, nothing is set\n"
-_NO_TEXT = b"no text can have these bytes; right would be UTF-8\n"
-_TAKEN_BACK = b"no more of this journal: it has changed; ask again\n"
+_TOO_LATE = const(b"no line came for five seconds, nothing is set\n")
+_NO_TEXT = const(b"no text can have these bytes; right would be UTF-8\n")
+_TAKEN_BACK = const(b"no more of this journal: it has changed; ask again\n")
 
 # What is being sent.
 _NOTHING = const(0)
@@ -46,7 +46,7 @@ _RECORD_AT = const(6)
 _NUMBER_AT = const(2)
 _COUNT_AT = const(8)
 _END_AT = const(6)
-_HEX = b"0123456789abcdef"
+_HEX = const(b"0123456789abcdef")
 _ZERO = const(48)
 
 

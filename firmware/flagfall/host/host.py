@@ -13,14 +13,14 @@ from flagfall.timing.chessclock import READY, RUNNING
 from flagfall.timing.turn import NEVER
 
 MOST_AHEAD_MS = const(60_000)
-_TELL = b"tell "
-_TOLD = b"told "
-_JOURNAL = b"journal"
-_OURS = (b"E ", b"J ", b"no ", b"ok")  # what begins so, the clock itself has said
-_TOO_LONG = b"no command is as long as that\n"
-_TOO_MANY = b"no more than eight instants may wait\n"
-_NO_INSTANT = b"no instant; right would be a number of ms, as in 'tell 5000'\n"
-_TOO_FAR = b"no instant later than a minute from now\n"
+_TELL = const(b"tell ")
+_TOLD = const(b"told ")
+_JOURNAL = const(b"journal")
+_OURS = const((b"E ", b"J ", b"no ", b"ok"))  # what begins so, the clock itself has said
+_TOO_LONG = const(b"no command is as long as that\n")
+_TOO_MANY = const(b"no more than eight instants may wait\n")
+_NO_INSTANT = const(b"no instant; right would be a number of ms, as in 'tell 5000'\n")
+_TOO_FAR = const(b"no instant later than a minute from now\n")
 
 
 class Host(Part):

@@ -2,15 +2,16 @@
 # SPDX-License-Identifier: MIT
 """The instants about which a host has asked (R23), the earliest first; allocates nothing."""
 
+from flagfall.compat import const
 from flagfall.part import Part
 from flagfall.timing import events
 from flagfall.timing.sides import NOBODY
 from flagfall.timing.turn import NEVER
 
 MOST = 8
-_MOST_DIGITS = 9  # such a number is a small int of the board;
-_LONG_GAME_MS = 900_000_000  # after ten days of one game it must have another digit
-_ZERO = 48
+_MOST_DIGITS = const(9)  # such a number is a small int of the board;
+_LONG_GAME_MS = const(900_000_000)  # after ten days of one game it must have another digit
+_ZERO = const(48)
 
 
 class Questions(Part):

@@ -21,7 +21,7 @@ from flagfall.timing.turn import NEVER
 NUMBERS = const(6)  # of 30 bits each, so that none is larger than a small int of the board
 
 _VERSION = const(1)
-_BYTES = "<6I"
+_BYTES = const("<6I")
 _SIZE = const(24)
 # The times of both sides have a number each, 28 bits and two more; the others, from the lowest bit on:
 # 0: check 16, interim flag of LEFT 9, and 5 to spare; 3: moves of both 10 and 10, period of LEFT 10;

@@ -5,6 +5,7 @@
 What a board keeps over a loss of power, and what `get` and `put` of the link carry. Knows no file and no link.
 """
 
+from flagfall.compat import const
 from flagfall.keeping import settings as known
 from flagfall.keeping.settings import Settings
 from flagfall.notation import NotationError, presets, read_canonical, write_canonical
@@ -30,9 +31,9 @@ class SettingError(Exception):
         self.place = place
 
 
-_SWITCH = (("on", True, b""), ("off", False, b""))
-_OWN = "own"
-_BY_HAND = " counter "  # after an own control: what `counter` is set to with it
+_SWITCH = const((("on", True, b""), ("off", False, b"")))
+_OWN = const("own")
+_BY_HAND = const(" counter ")  # after an own control: what `counter` is set to with it
 
 
 def names() -> list:

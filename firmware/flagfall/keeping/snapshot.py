@@ -19,15 +19,15 @@ BEAT_SIZE = const(8)
 
 _VERSION = const(2)  # of the layout; a snapshot of another one is none
 # version, state, white and turn and first flag, room for more, sequence, records of the journal, as of
-_HEAD = "<BBBxHHI"
+_HEAD = const("<BBBxHHI")
 _HEAD_SIZE = const(12)
 SEQUENCE_AT = const(4)
 # remaining, delay, flagged at, interim left, moves, period, byo-yomi count, bits
-_SIDE = "<iiIiHHBB"
+_SIDE = const("<iiIiHHBB")
 _SIDE_SIZE = const(22)
-_TEXT = "<HB"  # check and length of the controls' text, which is kept elsewhere
+_TEXT = const("<HB")  # check and length of the controls' text, which is kept elsewhere
 _TEXT_PLACE = const(56)  # the three bytes after it are room for more, then comes the check
-_BEAT = "<HIH"  # sequence, ms since the instant of that snapshot, check
+_BEAT = const("<HIH")  # sequence, ms since the instant of that snapshot, check
 
 # What the fields hold at most: 49 days of being on for one game, 24 days on one side.
 LATEST = 0xFFFFFFFF

@@ -17,6 +17,9 @@ MAX_MAIN_MS = const(35_999_000)
 MAX_EXTRA_MS = const(99_000)
 MAX_MOVES = const(99)
 MAX_PERIODS = const(9)
+# What an arbiter can set a move counter to, and the period of a side whose last one is repeated.
+MAX_COUNTER = const(999)
+MAX_REPEATED_PERIOD = const(99)
 
 # What messages call the fields of `Period` for which not every method has a use.
 _NAMES = (

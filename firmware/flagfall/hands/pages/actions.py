@@ -9,9 +9,7 @@ can learn it; what is not possible now says so.
 from flagfall.face.face import ALL, show_word
 from flagfall.hands.pages.extra import Extra, may_take
 from flagfall.hands.pages.options import next_option, show_option
-from flagfall.hands.pages.read import Rules, Summary
 from flagfall.hands.pages.steps import YES, Confirm, No, show_pair, stepped
-from flagfall.hands.pages.time import Add, Back, Penalty
 from flagfall.notation import options
 from flagfall.timing.methods import DELAY, INCREMENT
 from flagfall.timing.sides import NOBODY, other
@@ -95,6 +93,39 @@ class ConfirmControl(Confirm):
         return self.do(now, self.command, *self.values, rules, counts)
 
 
+# A page is loaded when it is opened: with all of them the list would show 6 ms later.
+
+
+def _penalty(access):
+    from flagfall.hands.pages.time import Penalty
+
+    return Penalty(access)
+
+
+def _add(access):
+    from flagfall.hands.pages.time import Add
+
+    return Add(access)
+
+
+def _back(access):
+    from flagfall.hands.pages.time import Back
+
+    return Back(access)
+
+
+def _rules(access):
+    from flagfall.hands.pages.read import Rules
+
+    return Rules(access)
+
+
+def _summary(access):
+    from flagfall.hands.pages.read import Summary
+
+    return Summary(access)
+
+
 def _has_press(access):
     return access.journal.complete and access.journal.last_press() is not None
 
@@ -107,16 +138,16 @@ def _always(_access):
 # between `dLAy` and `FLAG`, where it moves none.
 ACTIONS = (
     (b"Undo", _has_press, lambda access: Confirm(access, b"Undo", "undo")),
-    (b"PEnA", _has_press, Penalty),
+    (b"PEnA", _has_press, _penalty),
     (b"SidE", _always, lambda access: ConfirmSide(access, b"SidE", "turn", other(access.clock.turn))),
-    (b" Add", _always, Add),
-    (b" bAC", _has_press, Back),
+    (b" Add", _always, _add),
+    (b" bAC", _has_press, _back),
     (b"Ctrl", _always, OtherControl),
     (b" inc", lambda access: may_take(access, INCREMENT), lambda access: Extra(access, INCREMENT)),
     (b"dLAy", lambda access: may_take(access, DELAY), lambda access: Extra(access, DELAY)),
-    (b"rULE", _always, Rules),
+    (b"rULE", _always, _rules),
     (b"FLAG", lambda access: access.clock.first_flag != NOBODY, lambda access: Confirm(access, b"FLAG", "cancel_flag")),
     (b"CAnC", lambda access: access.can_cancel(), lambda access: Confirm(access, b"CAnC", "cancel")),
-    (b"StAt", lambda access: access.journal.complete, Summary),
+    (b"StAt", lambda access: access.journal.complete, _summary),
     (b" nEU", _always, ConfirmAgain),
 )

@@ -6,7 +6,7 @@ What is not touched is not changed, not even by its milliseconds. It stays until
 was typed is dropped by itself.
 """
 
-from flagfall.arbiter.changes import MAX_COUNTER, MAX_REPEATED_PERIOD
+from flagfall.compat import const
 from flagfall.face.face import (
     ALL,
     HIGH_TENS,
@@ -23,10 +23,14 @@ from flagfall.face.words import DASHES
 from flagfall.hands.pages.steps import YES, No, Steps, stepped, stopped
 from flagfall.timing import methods
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
-from flagfall.timing.timecontrol import MAX_MAIN_S, MAX_MOVES
+from flagfall.timing.timecontrol import MAX_COUNTER, MAX_MAIN_S, MAX_MOVES, MAX_REPEATED_PERIOD
 
-_TIMES, _MOVES, _PERIODS, _BEGUN, _COUNTS = range(5)
-_MISSED = 2  # presses, one on each side
+_TIMES = const(0)
+_MOVES = const(1)
+_PERIODS = const(2)
+_BEGUN = const(3)
+_COUNTS = const(4)
+_MISSED = const(2)  # presses, one on each side
 
 # The digits of a time: seconds that one step is worth, how many values there are, which digit blinks, and whether the
 # page shows hours and minutes or minutes and seconds.

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Pages of a clock that is ready: which option, what is loaded in words, and how the clock is to behave."""
 
+from flagfall.compat import const
 from flagfall.face.face import LOW, show_battery, show_number, show_word
 from flagfall.face.words import DASHES, show_main
 from flagfall.hands.pages.readout import read_out, rows_of, show_row
@@ -12,7 +13,9 @@ from flagfall.notation.presets import HOST
 from flagfall.timing.sides import LEFT
 
 # What a page of the loaded clock shows.
-_AGREED, _BATTERY, _SETTING = range(3)
+_AGREED = const(0)
+_BATTERY = const(1)
+_SETTING = const(2)
 
 
 def settings_pages() -> list:

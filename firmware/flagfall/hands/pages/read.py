@@ -3,6 +3,7 @@
 """What an arbiter may read in a pause and at the end: what the game was, and what it is played by."""
 
 from flagfall.arbiter import summary
+from flagfall.compat import const
 from flagfall.face.face import show_agreed, show_number, show_word
 from flagfall.face.words import DASHES, show_main, show_period
 from flagfall.hands.pages.options import settings_pages
@@ -12,8 +13,14 @@ from flagfall.notation import options
 from flagfall.timing import methods
 from flagfall.timing.sides import LEFT, NOBODY
 
-_MOVES, _USED, _A_MOVE, _BYOYOMI, _FLAGS = range(5)
-_OPTION, _AGREED, _SETTING = range(3)
+_MOVES = const(0)
+_USED = const(1)
+_A_MOVE = const(2)
+_BYOYOMI = const(3)
+_FLAGS = const(4)
+_OPTION = const(0)
+_AGREED = const(1)
+_SETTING = const(2)
 
 
 class _Reading(Steps):

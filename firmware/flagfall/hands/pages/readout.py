@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A time control read out in words, row by row: periods, times, increments, moves. Changes nothing, knows no keys."""
 
+from flagfall.compat import const
 from flagfall.face.face import show_agreed, show_extra, show_number, show_word
 from flagfall.face.words import DASHES
 from flagfall.timing import methods
@@ -9,7 +10,15 @@ from flagfall.timing.methods import uses
 from flagfall.timing.timecontrol import Controls
 
 # What a row says.
-_WORD, _PERIOD, _MAIN, _EXTRA, _T, _COUNT, _MOVES, _REPEATS, _BLACK = range(9)
+_WORD = const(0)
+_PERIOD = const(1)
+_MAIN = const(2)
+_EXTRA = const(3)
+_T = const(4)
+_COUNT = const(5)
+_MOVES = const(6)
+_REPEATS = const(7)
+_BLACK = const(8)
 
 
 def rows_of(controls) -> list:
