@@ -110,9 +110,8 @@ fs-image: needs-image ## Pack the clock to drop on a board after the official Mi
 flash: needs-flash ## Send the clock to a board with the official MicroPython (DRY=1 only lists the files)
 	@$(VENV_PYTHON) -m firmware.image.flash $(if $(DRY),--dry-run) $(ARGS)
 
-calibrate: needs-calibrate ## Measure the crystal of a board over its link (PORT=/dev/ttyUSB0 MINUTES=60; ARGS=--set keeps the trim)
-	@$(if $(PORT),,echo "make calibrate: PORT is not given; right would be PORT=/dev/ttyUSB0 or another" >&2; exit 2;) \
-	$(VENV_PYTHON) -m host_sim calibrate "$(PORT)" $(if $(MINUTES),--minutes $(MINUTES)) $(ARGS)
+calibrate: needs-calibrate ## Measure the crystal of a board on USB (MINUTES=60; PORT=/dev/ttyUSB0 another port; ARGS=--set keeps the trim)
+	@$(VENV_PYTHON) -m host_sim calibrate $(if $(PORT),"$(PORT)") $(if $(MINUTES),--minutes $(MINUTES)) $(ARGS)
 
 board: needs-board ## Make the KiCad files of the board anew from hardware/board, and the drawing and picture beside them
 	@$(VENV_PYTHON) -m hardware.board.schematic

@@ -4,15 +4,20 @@
 show an error code, and the watchdog restarts into the paused game.
 """
 
+from micropython import kbd_intr
+
 from board import build, rescue
 from flagfall.app import App
 from flagfall.keeping.settings import FIRST_OPTION, Settings
 from flagfall.keeping.settingstext import load
 from flagfall.notation import options
 
+_NOBODY_INTERRUPTS = -1  # no byte from a host at the USB port is a Ctrl-C
+
 
 def main():
     """Run the clock for ever; return only for maintenance, with the back key held at power-on."""
+    kbd_intr(_NOBODY_INTERRUPTS)  # the prompt of maintenance takes Ctrl-C again
     if build.wants_maintenance() or rescue.too_often():
         return
     testing = build.wants_selftest()

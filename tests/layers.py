@@ -11,7 +11,7 @@ import re
 import sys
 from statistics import median
 
-MICROPYTHON_ONLY = ("machine", "micropython", "rp2", "time")
+MICROPYTHON_ONLY = ("machine", "micropython", "rp2", "time", "usbport")
 
 CORE = ("flagfall", "collections", "struct", "array")
 BOARD = CORE + MICROPYTHON_ONLY + ("board", "os", "gc", "sys", "errno", "json", "binascii", "select")
@@ -54,7 +54,7 @@ HOUSES = (
     ("host_sim/", "host_sim", DESK_ROOMS, FOR_ALL_DESK_ROOMS),
 )
 # Modules of the board that touch no hardware, which the desk may therefore share.
-PURE_BOARD = ("board.lines", "board.link", "board.pins", "board.power")
+PURE_BOARD = ("board.lines", "board.link", "board.pins", "board.power", "board.wire")
 # Modules of the desk that run on MicroPython too: to play scenarios there, and as the clock in a page.
 ON_BOTH_PYTHONS = (
     "host_sim.controls.clockwords",
@@ -107,7 +107,7 @@ MAY_IMPORT = (
     ("host_sim/__init__.py", ("sys",)),
     *((file_of(module), BOTH_PYTHONS) for module in ON_BOTH_PYTHONS),
     ("host_sim/machines/emulated/emulator.py", HOST + ("rp2040py",)),
-    ("host_sim/link/link.py", HOST + ("serial",)),
+    ("host_sim/link/ports.py", HOST + ("serial",)),
     ("host_sim/link/journalpgn.py", HOST + ("chess",)),
     ("host_sim/plots/drawing.py", HOST + ("matplotlib",)),
     ("host_sim/plots/axes.py", HOST + ("matplotlib",)),

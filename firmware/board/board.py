@@ -34,6 +34,7 @@ class Board:
         self.scratch = parts.scratch
         self.link = parts.link
         self.line = parts.link.line
+        self.host = 0
         self.heap = parts.heap
         self.store = None
         self.controls_store = None
@@ -152,16 +153,21 @@ class Board:
             self._rearm()
 
     def hear(self) -> int:
-        """Return the length of a line of a host, its bytes in `line`; 0 if no more is whole in this turn."""
-        return self.link.hear()
+        """Return the length of a line of `host`, its bytes in `line`; 0 if no more is whole in this turn."""
+        link = self.link
+        length = link.hear()
+        if length:
+            self.host = link.host
+            self.line = link.line
+        return length
 
     def answer(self, line) -> None:
-        """Send a line to the host at once."""
-        self.link.answer(line)
+        """Send a line to `host` at once."""
+        self.link.answer(line, self.host)
 
     def send(self, lines) -> None:
-        """Send the host what `lines.next_line()` returns, in what time is left, until it returns None."""
-        self.link.send_all(lines)
+        """Send `host` what `lines.next_line()` returns, in what time is left, until it returns None."""
+        self.link.send_all(lines, self.host)
 
     def stay_on(self, on: bool) -> None:
         """Hold the power, or let go of it."""

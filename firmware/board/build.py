@@ -10,7 +10,7 @@ import time
 from machine import ADC, I2C, PWM, PWRON_RESET, UART, WDT, Pin, freq, mem32, reset_cause
 from micropython import RingIO, alloc_emergency_exception_buf
 
-from board import edges, ht16k33, pins, rescue
+from board import edges, ht16k33, pins, rescue, usb
 from board.battery import Battery
 from board.beeper import TONE_HZ, Beeper
 from board.board import Board
@@ -63,7 +63,7 @@ def build(watchdog: bool = True) -> Board:
     parts.beeper = Beeper(PWM(Pin(pins.BUZZER), freq=TONE_HZ, duty_u16=0))
     parts.battery = Battery(ADC(Pin(pins.BATTERY_SENSE)))
     uart = UART(0, BAUD, tx=Pin(pins.UART_TX), rx=Pin(pins.UART_RX), txbuf=1024, rxbuf=512, timeout=0)
-    parts.link = Link(uart)
+    parts.link = Link(*usb.streams(uart))
     parts.heap = _heap
     parts.wait = _waiter(parts.ring, uart)
     parts.wait_us = time.sleep_us
@@ -125,6 +125,7 @@ def _waiter(ring, uart):
     poller = select.poll()
     poller.register(ring, select.POLLIN)
     poller.register(uart, select.POLLIN)
+    usb.register(poller)
 
     def wait(ms):
         for _ in poller.ipoll(ms):

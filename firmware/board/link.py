@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The line protocol on UART0 (115200 baud, 8N1): times, turn and flags out, settings in while ready (R23).
+"""The line protocol on UART0 (115200 baud, 8N1) and USB: times, turn and flags out, settings in while ready (R23).
+
+Both wires (wire.py) speak at once and alike. Events go out on both; a question is answered on the wire it came by. A
+host that does not read loses lines, and the clock no time.
 
 Out, a line for each event, always 100 characters and a line feed, blanks between the fields:
 
@@ -26,8 +29,8 @@ In, a line each, ended by a line feed:
                        flagfall/host/files.py.
 
 What cannot be obeyed is answered by one line, `no` and the reason, and changes nothing. What the clock itself says is
-never answered: a terminal may echo it. No more than 16 bytes are taken in a turn of the loop, however many come.
-What a line means is for the core (flagfall/host); here they come in and go out.
+never answered: a terminal may echo it. No more than a line or 16 bytes of a wire are taken in a turn of the loop,
+however many come. What a line means is for the core (flagfall/host); here they come in and go out.
 
 Nothing is allocated while a side runs: events wait in an array, a line is written into a buffer made once.
 """
@@ -36,13 +39,13 @@ from array import array
 from struct import pack_into
 
 from board.lines import EVENT, LINE_SIZE
+from board.wire import Wire
 from flagfall.compat import const
 from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from flagfall.timing.turn import NEVER
 
 MOST_BYTES = 16  # that are heard in a turn of the loop: at 115200 baud no more come in it
-LONGEST_COMMAND = 240
 _LARGEST = const((1 << 30) - 1)
 _ROW = len(EVENT)
 _FORMAT = const("<21i")
@@ -53,12 +56,12 @@ _MOST_ROWS = const(16)
 _LINE_MS = const(9)  # what a line needs on the wire
 _BUFFERED_MS = const(70)  # so much waits in the buffer of the UART, which holds ten lines
 _BYTES_A_MS = const(11)  # leave on the wire
+_AGAIN_MS = const(10)  # later an answer for which there was no room is tried again,
+_MOST_TRIES = const(100)  # for a second: a host that reads is never so late
 _E = const(69)
 _BLANK = const(32)
 _MINUS = const(45)
 _ZERO = const(48)
-_LINE_FEED = const(10)
-_CARRIAGE_RETURN = const(13)
 
 
 class Line:
@@ -108,28 +111,31 @@ class Line:
 
 
 class Link:
-    """Speaks over `uart` (like machine.UART, not waiting).
+    """Speaks over `streams` (see `Wire`), of which the first is UART0: its pace is that of all.
 
     Displays and memory come first: `note` only notes an event, `send` sends one line when there is time.
 
+    host    the number of the wire over which a line has come: who is to be answered
     line    what `hear` has found; as full as it can be, more has come than a line can have
     due_at  when the next line may be sent
     """
 
-    def __init__(self, uart):
-        self.line = bytearray(LONGEST_COMMAND)
+    def __init__(self, *streams):
+        self._wires = tuple([Wire(stream) for stream in streams])
+        self.host = 0
+        self.line = self._wires[0].line
         self.due_at = NEVER
-        self._uart = uart
         self._answer = None  # whose lines are being sent
+        self._asker = self._wires[0]  # where to
+        self._unsent = None  # the line of it for which there was no room
+        self._tries = 0
         self._line = Line()
         self._sequence = 0
         self._rows = array("i", (0,) * (_ROW * _MOST_ROWS))
         self._first_row = 0
         self._waiting = 0
         self._sent_by = 0  # when all that was written will have left the UART
-        self._received = bytearray(1)
-        self._length = 0  # of the line so far
-        self._may_hear = MOST_BYTES  # in this turn of the loop
+        self._hear_on()
 
     def note(self, clock) -> None:
         """Note the event that `clock.events` holds, with the state at its instant; if too many wait it is lost."""
@@ -148,31 +154,40 @@ class Link:
             self.due_at = max(0, self.due_at - span_ms)
 
     def hear(self) -> int:
-        """Return the length of a line that has come in, with its bytes in `line`; 0 if no more is whole in this turn.
+        """Return the length of a line that `host` has sent, its bytes in `line`; 0 if no more is whole in this turn.
 
-        No more than 16 bytes are read until then.
+        No more than 16 bytes and a line a wire are read until then, and nothing while many events wait to be told:
+        a host that floods a wire has to wait, and not the displays or the other host.
         """
-        while self._may_hear and self._uart.any():
-            self._may_hear -= 1
-            self._uart.readinto(self._received)
-            character = self._received[0]
-            if character == _LINE_FEED:
-                length, self._length = self._length, 0
-                if length:
-                    return length
-            elif self._length < LONGEST_COMMAND and character != _CARRIAGE_RETURN:
-                self.line[self._length] = character
-                self._length += 1
-        self._may_hear = MOST_BYTES
+        if self.is_full():
+            return 0
+        for host in range(len(self._wires)):
+            wire = self._wires[host]
+            length = wire.hear()
+            if length:
+                self.host = host
+                self.line = wire.line
+                return length
+        self._hear_on()
         return 0
 
-    def answer(self, line) -> None:
-        """Send a line, with its line feed, at once."""
-        self._uart.write(line)
+    def _hear_on(self):
+        for wire in self._wires:
+            wire.may_hear = MOST_BYTES
 
-    def send_all(self, lines) -> None:
-        """Send what `lines.next_line()` returns, a line each time there is time, until it returns None."""
+    def answer(self, line, host: int = 0) -> None:
+        """Send a line, with its line feed, to `host` at once; it is lost where that does not read."""
+        self._wires[host].write(line)
+
+    def send_all(self, lines, host: int = 0) -> None:
+        """Send `host` what `lines.next_line()` returns, a line each time there is time, until it returns None.
+
+        If a line finds no room for a second, the rest is not sent, and `lines.drop()` called.
+        """
         self._answer = lines
+        self._asker = self._wires[host]
+        self._unsent = None
+        self._tries = 0
         self.due_at = min(self.due_at, self._sent_by)
 
     def send(self, now: int) -> None:
@@ -192,12 +207,20 @@ class Link:
             self.due_at = self._sent_by if self._answer else NEVER
 
     def _send_answer(self):
-        line = self._answer.next_line() if self._answer else None
+        line = self._unsent or (self._answer.next_line() if self._answer else None)
         if line is None:
             self._answer = None
             return 0
-        self._uart.write(line)
-        return len(line) // _BYTES_A_MS + 1
+        if self._asker.write(line):
+            self._unsent = None
+            self._tries = 0
+            return len(line) // _BYTES_A_MS + 1
+        self._unsent = line
+        self._tries += 1
+        if self._tries == _MOST_TRIES:
+            self._answer.drop()
+            self._answer = self._unsent = None
+        return _AGAIN_MS
 
     def is_full(self) -> bool:
         """Tell whether so many lines wait that one must be sent soon, or events are lost."""
@@ -242,4 +265,5 @@ class Link:
         line.finish()
         self._first_row = (self._first_row + 1) % _MOST_ROWS
         self._waiting -= 1
-        self._uart.write(line.buffer)
+        for wire in self._wires:
+            wire.write(line.buffer)

@@ -24,9 +24,11 @@ A board offers
     hear() -> int                how long a line is that a host has sent, its bytes in `line`; 0 if no other has come in
                                  whole. Called in each turn of the loop until it returns 0
     line -> bytearray            see hear(); a line that fills all of it was too long
-    answer(line)                 send a line (bytes with a line feed) to the host at once
-    send(lines)                  send the host, one by one in idle time and after all that was reported, the lines that
-                                 `lines.next_line()` returns, until that is None; instead of what was being sent so
+    host -> int                  the number of the host that has sent it; may be set, to answer another
+    answer(line)                 send a line (bytes with a line feed) to `host` at once
+    send(lines)                  send `host`, one by one in idle time and after all that was reported, the lines that
+                                 `lines.next_line()` returns, until that is None; instead of what was being sent so.
+                                 If it does not take them, `lines.drop()` is called instead
     heap() -> tuple              collect garbage; bytes in use before, in use, free, and how many us it took
     feed()                       the loop is alive: once at the end of each turn
     memory.write(address, record) -> bool

@@ -24,6 +24,9 @@ from firmware.image.steps import Refusal, run_task
 # USB numbers under which MicroPython's board RPI_PICO reports.
 USB_NUMBERS = (0x2E8A, 0x0005)
 
+# A clock that runs takes no interrupt from a host.
+_FREE = "if a clock runs on it, hold its back key while you switch it on"
+
 START = "main.py"
 HASH = "sha256"
 CHUNK_BYTES = 512
@@ -129,7 +132,7 @@ def flash(transport, files: list, say) -> None:
         last = error.error_output.strip().splitlines()[-1:]
         raise Refusal("the board could not do it: %s" % "".join(last))
     except (TransportError, OSError) as error:
-        raise Refusal("the board does not answer as it should: %s" % error)
+        raise Refusal("the board does not answer as it should: %s; %s" % (error, _FREE))
     say("the board starts the clock")
 
 

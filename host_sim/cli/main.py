@@ -156,9 +156,12 @@ def _add_control(commands):
     control.add_argument("--json", action="store_true", help="print one JSON object, times in milliseconds")
 
 
+_PORT = "the serial port of the clock (default: of the only clock on USB)"
+
+
 def _add_link(commands):
     link = _add(commands, "link", "host_sim.link.link", "read settings and journal of a clock, or set it", texts.LINK)
-    link.add_argument("port", metavar="PORT", help="the serial port of the clock")
+    link.add_argument("port", nargs="?", metavar="PORT", help=_PORT)
     link.add_argument("action", choices=("get", "put", "journal"), help="what to do")
     link.add_argument("file", metavar="FILE", help="the file to write, or with put to read; - for none")
     link.add_argument("--pgn", action="store_true", help="write the journal as PGN with null moves and clock times")
@@ -168,7 +171,7 @@ def _add_calibrate(commands):
     calibrate = _add(
         commands, "calibrate", "host_sim.link.calibrate", "measure the crystal of a board", texts.CALIBRATE
     )
-    calibrate.add_argument("port", metavar="PORT", help="the serial port of the clock")
+    calibrate.add_argument("port", nargs="?", metavar="PORT", help=_PORT)
     calibrate.add_argument(
         "--minutes", type=_minutes, default=60, metavar="N", help="how long, 1 to 1440 (default: %(default)s)"
     )

@@ -57,18 +57,20 @@ examples:
 """
 
 LINK = """\
-Reads and sets a clock over its serial link. get writes the settings of the clock to FILE, put sets and keeps
+Reads and sets a clock over USB or its serial link. get writes the settings of the clock to FILE, put sets and keeps
 those in FILE, journal writes what was done in the game, with both clocks after it. FILE - is standard output
-or input. PORT is a serial port, 115200 baud: /dev/ttyUSB0, COM3. get wants a clock of which no side runs,
-put one that is ready; journal can be read at any time.
+or input. Without PORT it takes the clock on USB if there is exactly one; PORT names another, or the adapter at its
+UART: /dev/ttyACM1, /dev/ttyUSB0, COM3. get wants a clock of which no side runs, put one that is ready; journal can
+be read at any time.
 
 exit status:
   0  done
-  2  no such port, no answer, the clock refused, or a file that is wrong; then nothing is set
+  2  no such port, no clock on USB or several, no answer, the clock refused, or a file that is wrong; then nothing
+     is set
 
 examples:
-  python -m host_sim link /dev/ttyUSB0 get settings.txt
-  python -m host_sim link /dev/ttyUSB0 put settings.txt
+  python -m host_sim link get settings.txt
+  python -m host_sim link put settings.txt
   python -m host_sim link /dev/ttyUSB0 journal game.pgn --pgn
 """
 
@@ -83,11 +85,11 @@ The clock of this computer must be kept by NTP (timedatectl says so); a computer
 
 exit status:
   0  measured; with --set also set and kept
-  2  no such port, no answer, the clock was restarted, or with --set a result that is worse than 5 parts per million
-     or a clock that is not ready; then nothing is set
+  2  no such port, no clock on USB or several, no answer, the clock was restarted, or with --set a result that is
+     worse than 5 parts per million or a clock that is not ready; then nothing is set
 
 examples:
-  python -m host_sim calibrate /dev/ttyUSB0
+  python -m host_sim calibrate --minutes 60
   python -m host_sim calibrate /dev/ttyUSB0 --minutes 120 --set
 """
 

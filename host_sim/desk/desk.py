@@ -56,6 +56,7 @@ class Desk:
         self.reports = None
         self.link = None
         self.line = bytearray(0)
+        self.host = 0
         self.settings_text = None
         self.controls_text = None
         self.fed = 0
@@ -177,16 +178,20 @@ class Desk:
         self.line = link.line
 
     def hear(self) -> int:
-        """Return the length of a line of a host, its bytes in `line`; 0 if no more is whole in this turn."""
-        return self.link.hear() if self.link else 0
+        """Return the length of a line of `host`, its bytes in `line`; 0 if no more is whole in this turn."""
+        length = self.link.hear() if self.link else 0
+        if length:
+            self.host = self.link.host
+            self.line = self.link.line
+        return length
 
     def answer(self, line) -> None:
-        """Send a line to the host at once."""
-        self.link.answer(line)
+        """Send a line to `host` at once."""
+        self.link.answer(line, self.host)
 
     def send(self, lines) -> None:
-        """Send the host what `lines.next_line()` returns until that is None."""
-        self.link.send_all(lines)
+        """Send `host` what `lines.next_line()` returns until that is None."""
+        self.link.send_all(lines, self.host)
 
     def heap(self) -> tuple:
         """Return nothing that a host could learn from: the heap of a desk is none of a board."""

@@ -16,7 +16,8 @@ from flagfall.keeping.settingstext import read_settings
 from flagfall.timing.chessclock import READY
 from flagfall.timing.events import RESTORED, SET_UP, TOLD
 from host_sim.link.crystal import MOST_DOUBT_PPM, REPORTS, Measured, NoMeasurement, Report, delay_s
-from host_sim.link.link import ANSWER_S, Conversation, LinkFault, at_port
+from host_sim.link.link import Conversation, LinkFault
+from host_sim.link.ports import ANSWER_S, at_port
 from host_sim.link.state import LinkError, LinkState
 from host_sim.saying import HELD, REFUSED, complain
 
@@ -27,7 +28,7 @@ _MOST_MISSED = 5
 
 def run(options) -> int:
     """Do what the command line says; return the exit status."""
-    return at_port(options.port, lambda port: carry_out(options, port))
+    return at_port(options, lambda port: carry_out(options, port))
 
 
 def carry_out(options, port, seconds=time.monotonic, wall=time.time) -> int:

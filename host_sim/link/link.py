@@ -5,8 +5,6 @@
 A port is whatever has `read(size)`, which returns what came in within a short while, and `write(data)`.
 """
 
-import errno
-import os
 import sys
 import time
 from importlib import import_module
@@ -17,15 +15,15 @@ from flagfall.keeping.settingstext import HEADING, SettingError, read_settings
 from host_sim import filing
 from host_sim.link.journal import JournalError, read_journal
 from host_sim.link.journaltext import as_text
+from host_sim.link.ports import ANSWER_S, at_port
 from host_sim.saying import HELD, REFUSED, complain
 
-ANSWER_S = 3
 _SETTLE_S = 0.5
-_READ_S = 0.1
 _CHUNK = 256
 _LONGEST_LINE = 239
 _MOST_LINES = 40
 _ALONE = "right would be a port on which nobody but a clock talks"
+_PROMPT = b">>>"
 STANDARD = "-"  # standard input or output instead of a file
 
 
@@ -44,24 +42,7 @@ def run(options) -> int:
         return REFUSED
     if options.pgn:
         import_module("host_sim.link.journalpgn")  # what it lacks is told before the clock is asked
-    return at_port(options.port, lambda port: carry_out(options, port))
-
-
-def at_port(name: str, work) -> int:
-    """Open the serial port `name` and return what `work(port)` returns; 2, with a complaint, if the port fails."""
-    import serial
-
-    try:
-        port = serial.Serial(name, BAUD, timeout=_READ_S, write_timeout=ANSWER_S)
-    except (serial.SerialException, ValueError) as fault:
-        complain(f"{name}: {_reason(fault)}; right would be {_ports()}")
-        return REFUSED
-    try:
-        with port:
-            return work(port)
-    except serial.SerialException as fault:
-        complain(f"{name}: {_reason(fault)}; right would be a port that stays connected")
-        return REFUSED
+    return at_port(options, lambda port: carry_out(options, port))
 
 
 def carry_out(options, port, seconds=time.monotonic) -> int:
@@ -158,11 +139,16 @@ class Conversation:
     def _line(self, until):
         while b"\n" not in self._received:
             if self._seconds() >= until:
-                raise LinkFault(f"no answer for {ANSWER_S} s; right would be a clock that is on, at {BAUD} baud")
+                raise LinkFault(self._no_answer())
             self._received += self._port.read(_CHUNK)
         line, _, rest = self._received.partition(b"\n")
         self._received = rest
         return line.decode("ascii", "replace").strip()
+
+    def _no_answer(self):
+        if self._received.lstrip().startswith(_PROMPT):
+            return "this is MicroPython's prompt; right would be a clock with our image, that is not in maintenance"
+        return f"no answer for {ANSWER_S} s; right would be a clock that is on, at {BAUD} baud"
 
 
 # What the command line asks for.
@@ -282,19 +268,3 @@ def _record(line, index):
 def _check_count(line, right):
     if line != right:
         raise LinkFault(f"{line[:40]!r} came; right would be {right!r}: lines were lost; ask again")
-
-
-def _reason(fault):
-    """Return why the port failed, in the system's words: a fault of the system may be what led to this one."""
-    for each in (fault, fault.__context__):
-        number = getattr(each, "errno", None) or next(iter(getattr(each, "args", ())), None)
-        if isinstance(number, int) and number:
-            return "no serial port" if number == errno.ENOTTY else os.strerror(number)
-    return " ".join(str(fault).split())
-
-
-def _ports():
-    from serial.tools.list_ports import comports
-
-    names = [port.device for port in comports()]
-    return "one of " + ", ".join(names) if names else "the serial port of a clock; this computer sees none"

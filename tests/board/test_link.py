@@ -395,19 +395,35 @@ def test_questions_go_on_over_a_new_game(table):
     assert [at for at, _, _ in told(table)] == [3_000 - new_at, 3_100 - new_at]
 
 
-def test_no_more_than_sixteen_bytes_are_heard_in_a_turn_of_the_loop(table):
+def test_no_more_than_sixteen_bytes_and_a_line_are_heard_in_a_turn_of_the_loop(table):
     table.start()
     for flood in (b"\n" * 400, b"tell 1\n" * 60, b"journal\n" * 50, b"set white left\n" * 30, bytes(range(256)) * 2):
         table.uart.receive(flood)
         while table.uart.any():
             waits = table.uart.any()
             table.app.host.listen()
-            assert waits - table.uart.any() == min(waits, MOST_BYTES)
+            heard = flood[len(flood) - waits : len(flood) - table.uart.any()]
+            assert 0 < len(heard) <= MOST_BYTES
+            assert len(heard) == min(waits, MOST_BYTES) or heard.endswith(b"\n")
+            assert b"\n" not in heard.strip(b"\n")
     table.say("")  # the rest of the noise
     table.uart.sent.clear()
     table.say("tell %d" % (table.app.clock.now + 50))
     table.turn(table.desk.t + 400)
     assert told(table)
+
+
+def test_a_flood_of_questions_loses_no_event(table):
+    """Nothing is heard while many events wait to be told."""
+    table.start()
+    table.uart.receive(b"tell 1\n" * 200)
+    for number in range(20):
+        table.turn(table.desk.t + 100)
+        table.press(number % 2)
+    table.turn(table.desk.t + 2_000)
+    states = table.states()
+    assert all((later.sequence - earlier.sequence) % 100 == 1 for earlier, later in zip(states, states[1:]))
+    assert len([state for state in states if state.events.kind == events.PRESSED]) == 20
 
 
 def test_what_the_clock_said_is_never_answered(table):

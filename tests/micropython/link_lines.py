@@ -47,9 +47,10 @@ class Uart:
         self._next += 1
 
     def write(self, line):
-        """Count a line."""
+        """Count a line; there is always room."""
         if line[len(line) - 1] == LINE_FEED:
             self.lines += 1
+        return len(line)
 
 
 class Table:
@@ -82,11 +83,10 @@ class Table:
         self.app.step()
 
     def send_all(self):
-        """Hear, then send whatever waits."""
-        while self.uart.any():
-            self.app.host.listen()
+        """Hear, and send whatever waits."""
         now = self.desk.t
-        while self.link.due_at != NEVER:
+        while self.uart.any() or self.link.due_at != NEVER:
+            self.app.host.listen()
             now += 10
             self.link.send(now)
 

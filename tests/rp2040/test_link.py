@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""Settings and journal over the UART of the emulated board, with the host's side at the other end of the wire."""
+"""Settings and journal over UART and USB of the emulated board, with the host's side at the other end of the wire."""
 
 import re
 from argparse import Namespace
@@ -14,53 +14,26 @@ from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.link import link
 from host_sim.timetext import write_time
 from tests.rp2040.flash import FlashLog
+from tests.rp2040.ports import UartPort, UsbPort
 from tests.rp2040.rig import SHOWN_MS, Rig
 
 pytestmark = pytest.mark.rp2040
 
-READ_MS = 100
-STEP_MS = 5
 WORST_NS = 10_000_000  # from a press to both displays
 
 
-class Wire:
-    """The far end of the board's UART, as a serial port."""
-
-    def __init__(self, rig):
-        self._chip = rig.chip
-        self._heard = bytearray()
-        told = rig.chip.on_byte
-
-        def hear(byte):
-            told(byte)
-            self._heard.append(byte)
-
-        rig.chip.on_byte = hear
-
-    def write(self, sent):
-        self._chip.send(sent)
-
-    def read(self, size):
-        for _ in range(READ_MS // STEP_MS):
-            if len(self._heard) >= size:
-                break
-            self._chip.run_ms(STEP_MS)
-        received = bytes(self._heard[:size])
-        del self._heard[:size]
-        return received
-
-    def seconds(self):
-        return self._chip.now_ns / 1e9
+BY = pytest.mark.parametrize("make_port", [UartPort, UsbPort])
 
 
 def carry_out(wire, action, file):
     """Do what the command line would; return the exit status."""
-    return link.carry_out(Namespace(port="UART", action=action, file=str(file), pgn=False), wire, wire.seconds)
+    return link.carry_out(Namespace(port="PORT", action=action, file=str(file), pgn=False), wire, wire.seconds)
 
 
-def test_settings_that_were_put_are_there_after_a_power_cut(image, tmp_path):
-    rig = Rig(image)
-    wire = Wire(rig)
+@BY
+def test_settings_that_were_put_are_there_after_a_power_cut(image, tmp_path, make_port):
+    rig = Rig(image, usb=True)
+    wire = make_port(rig)
     file = tmp_path / "clock.txt"
     assert carry_out(wire, "get", file) == 0
     assert file.read_text() == write_settings(Settings())
@@ -76,9 +49,10 @@ def test_settings_that_were_put_are_there_after_a_power_cut(image, tmp_path):
     assert again.read_text() == changed
 
 
-def test_the_journal_tells_of_every_press_while_a_side_runs_and_no_flash_is_written(image, tmp_path):
-    rig = Rig(image)
-    wire = Wire(rig)
+@BY
+def test_the_journal_tells_of_every_press_while_a_side_runs_and_no_flash_is_written(image, tmp_path, make_port):
+    rig = Rig(image, usb=True)
+    wire = make_port(rig)
     rig.start()
     log = FlashLog(rig.chip)
     for number in range(6):

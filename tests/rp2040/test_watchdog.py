@@ -18,12 +18,11 @@ BACK_AFTER_HANGING_MS = 2_500
 MOST_LOST_MS = 500
 SHOWN_PAUSED_MS = 20
 WARNS_MS = 4_000
-INTERRUPT = b"\x03"
 
 
-def in_mid_game(image, usb=False, memory=True):
+def in_mid_game(image, memory=True):
     """Return a clock, 2.345 s into a turn of the right side; with `memory` False its memory chip is not there."""
-    rig = Rig(image, "1500", usb, memory=memory)
+    rig = Rig(image, "1500", memory=memory)
     started = rig.start()
     pressed = started + 3_210
     rig.press(LEFT, pressed)
@@ -95,14 +94,6 @@ def test_a_loop_that_hangs_is_bitten_and_both_displays_are_back_in_time(image):
     rig.come_up(powered_on=False)
     assert len(rig.chip.resets) == 1
     assert rig.both_shown_ns(rig.chip.resets[0]) - hung_ns <= BACK_AFTER_HANGING_MS * NS_PER_MS
-    assert_goes_on(rig, 2_345)
-
-
-def test_a_host_that_interrupts_the_program_at_the_usb_port_ends_no_game(image):
-    rig = in_mid_game(image, usb=True)
-    rig.type(INTERRUPT)
-    rig.come_up(powered_on=False)
-    assert len(rig.chip.resets) == 1
     assert_goes_on(rig, 2_345)
 
 

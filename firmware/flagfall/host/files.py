@@ -51,7 +51,9 @@ _ZERO = const(48)
 
 
 class Files:
-    """Answers the host of `board`, in one line or in many; `next_line` hands those out one by one.
+    """Answers the hosts of `board`, in one line or in many; `next_line` hands those out one by one.
+
+    One at a time: while a text comes in from a host or an answer goes out to it, any other has to ask again later.
 
     receiving  while a text comes in
     due_at     when a text that comes in is to be given up, NEVER if there is none
@@ -64,6 +66,7 @@ class Files:
         self._board = board
         self._access = access
         self._journal = access.journal
+        self._host = 0  # who is served, or was last
         self._sending = _NOTHING
         self._lines = []  # of the text, as it goes out or has come in
         self._next = 0
@@ -73,6 +76,14 @@ class Files:
         self._record_line = bytearray(b"J 000 0123456789abcdef\n")
         self._end_line = bytearray(b"J end 000\n")
         self._cut_line = bytearray(b"J cut 000\n")
+
+    def serves_another(self) -> bool:
+        """Tell whether a text comes in from, or an answer goes out to, another host than the one that spoke last."""
+        return self._host != self._board.host and (self.receiving or self._sending != _NOTHING)
+
+    def drop(self) -> None:
+        """Send no more of an answer that its host does not take."""
+        self._sending = _NOTHING
 
     def obey(self, command: bytes) -> None:
         """Obey a whole line, without its line feed; no side runs."""
@@ -146,6 +157,7 @@ class Files:
 
     def _send(self, what):
         self._sending = what
+        self._host = self._board.host
         self._board.send(self)
 
     def _send_text(self):
@@ -160,6 +172,7 @@ class Files:
 
     def _begin_put(self):
         self._sending = _NOTHING
+        self._host = self._board.host
         self.receiving = True
         self._lines = []
         self.due_at = self._access.clock.now + WAIT_MS
@@ -184,6 +197,7 @@ class Files:
     def give_up(self, reason: bytes) -> None:
         """Give up a text that comes in, and say why; a side may run, nothing is allocated."""
         self._end_receiving()
+        self._board.host = self._host
         self._board.answer(reason)
 
     def _answer(self, act, *arguments):

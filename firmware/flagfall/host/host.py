@@ -19,12 +19,13 @@ _JOURNAL = const(b"journal")
 _OURS = const((b"E ", b"J ", b"no ", b"ok"))  # what begins so, the clock itself has said
 _TOO_LONG = const(b"no command is as long as that\n")
 _TOO_MANY = const(b"no more than eight instants may wait\n")
+_BUSY = const(b"no answer now, the other port is being served; ask again\n")
 _NO_INSTANT = const(b"no instant; right would be a number of ms, as in 'tell 5000'\n")
 _TOO_FAR = const(b"no instant later than a minute from now\n")
 
 
 class Host(Part):
-    """A host at the link of `board`. `due_at` is when a text that does not come on is given up."""
+    """The hosts at the link of `board`. `due_at` is when a text that does not come on is given up."""
 
     def __init__(self, board, access, questions):
         """Obey by `access` (what may be asked of the clock); instants go to `questions`."""
@@ -39,6 +40,7 @@ class Host(Part):
         """Take the lines that have come in by now, and obey them."""
         length = self._board.hear()
         while length:
+            self._line = self._board.line
             self._obey(length)
             length = self._board.hear()
 
@@ -68,6 +70,8 @@ class Host(Part):
             return
         elif length == len(self._line):
             self._board.answer(_TOO_LONG)
+        elif self._files.serves_another():
+            self._board.answer(_BUSY)
         elif length == len(_JOURNAL) and self._begins_with(_JOURNAL):
             self._files.send_journal()
         elif self._clock.state == RUNNING:

@@ -8,3 +8,5 @@ set(PICO_PLATFORM rp2040)
 set(CMAKE_BUILD_TYPE RelWithDebInfo) # -O2
 # MicroPython's libm, which is held to have no warning, has one more then.
 add_compile_options(-Wno-error=maybe-uninitialized)
+# The USB serial port without waiting (board/usb.py).
+list(APPEND MICROPY_SOURCE_BOARD ${CMAKE_CURRENT_LIST_DIR}/usbport.c)
