@@ -14,7 +14,7 @@ from flagfall.timing import ticks
 from flagfall.timing.chessclock import ChessClock
 from flagfall.timing.sides import LEFT, SIDES, other
 from host_sim.machines.emulated.board import CONTACTS
-from tests.rp2040.rig import NS_PER_MS, NS_PER_US, SHOWN_MS, Rig
+from tests.rp2040.rig import MIDDLE_NS, NS_PER_MS, NS_PER_US, SHOWN_MS, Rig
 
 CONTROL = "5400b5"  # Bronstein: a press changes both displays
 DIGITS_CONTROL = "1500"
@@ -26,6 +26,7 @@ DISPLAYS_MS, DISPLAYS_WORST_MS = 3, 6  # p99
 DIGIT_MS = 2  # p99
 BITE_MS = 500  # of the 2.5 s from where a loop hangs, two seconds are the watchdog's
 START_MS = 500
+PAGE_MS = 8  # the first time: its modules are loaded then
 LIVE_BYTES = 58 * 1024
 COLLECTION_MS = 9
 HOUR_S = 60  # of computing time for an hour of play
@@ -115,6 +116,30 @@ def bites(image, count: int) -> list:
 def start_ms(image) -> float:
     """Return the ms from putting in cells to both displays."""
     return Rig(image).both_shown_ns(0) / NS_PER_MS
+
+
+def pages(image) -> list:
+    """Return the ms to both displays of what is opened the first time: actions, correction, what is loaded.
+
+    From the edge of the key; with the correction from three seconds later, when its hold is over.
+    """
+    found = []
+    for paused, key, held_ms, due_ms in (
+        (True, "forward", 80, 0),
+        (True, "play", 3_200, 3_000),
+        (False, "forward", 80, 0),
+    ):
+        rig = Rig(image)
+        if paused:
+            rig.start()
+            rig.pause()
+        pressed = rig.now + 10
+        rig.key(key, pressed, held_ms)
+        rig.run_to(pressed + held_ms + SHOWN_MS)
+        opened_ns = rig.ns(pressed + due_ms) + MIDDLE_NS
+        shown = [min(at for at, _lit in rig.board.displays[side].history if at > opened_ns) for side in SIDES]
+        found.append((max(shown) - opened_ns) / NS_PER_MS)
+    return found
 
 
 class Stamps:

@@ -52,6 +52,10 @@ def test_a_second_is_on_the_display_within_2_ms(image, seconds):
     assert share(late_ms, 99) <= figures.DIGIT_MS
 
 
+def test_a_page_is_on_both_displays_within_8_ms_also_the_first_time(image):
+    assert max(figures.pages(image)) <= figures.PAGE_MS
+
+
 @pytest.mark.board(seconds=1)
 def test_after_a_bite_both_displays_are_back_within_half_a_second(image):
     assert max(figures.bites(image, 3)) <= figures.BITE_MS

@@ -4,5 +4,5 @@
 
 Changes the clock only through its own verbs, and only when it is paused or over. Goes into `timing` and `notation`;
 `keeping`, `hands`, `host` and the app come in here.
-Doors: `changes`, `correction`, `journal`, `reading`, `records`, `replay`, `summary`.
+Doors: `correction`, `journal`, `reading`, `records`, `replay`, `summary`.
 """
