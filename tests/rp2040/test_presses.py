@@ -22,7 +22,7 @@ BOUNCE_US = 6_000
 CLOSEST_US = 100
 OVERLAP_US = (-6_000, 2_000)  # when the other end opens, seen from the press
 TYPED = 200
-SPARE_BYTES = 2_000
+SPARE_BYTES = 1_000
 SETTLED_MS = 1_000
 
 

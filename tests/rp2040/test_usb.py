@@ -15,6 +15,7 @@ from tests.rp2040.rig import NS_PER_MS, SHOWN_MS, Rig
 pytestmark = pytest.mark.rp2040
 
 CONTROL = "1500b10"  # at each press both displays change
+FLOODED_MS = 4.5  # to both displays while as much comes in as is heard; the stamp of the press is exact all the same
 PRESSES = 40
 APART_MS = 131
 INTERRUPT = b"\x03"
@@ -50,9 +51,9 @@ def press_all(rig, before_each=lambda number: None):
     return took_ms
 
 
-def assert_fast(took_ms):
+def assert_fast(took_ms, most_ms=DISPLAYS_MS):
     assert share(took_ms, 99) <= DISPLAYS_WORST_MS
-    assert share(took_ms, 90) <= DISPLAYS_MS
+    assert share(took_ms, 90) <= most_ms
 
 
 def test_events_are_told_on_both_wires_alike(image):
@@ -110,14 +111,14 @@ def test_a_host_that_reads_again_finds_whole_lines(image):
 def test_a_host_that_floods_the_port_costs_no_press(image):
     rig, port = playing(image)
     took_ms = press_all(rig, lambda number: port.write(b"tell x\nnonsense\n\ntell 1\n" * 40))
-    assert_fast(took_ms)
+    assert_fast(took_ms, FLOODED_MS)
 
 
 def test_a_host_that_floods_the_port_and_reads_nothing_costs_no_press(image):
     rig, port = playing(image)
     port.stop_reading(LONG_MS)
     took_ms = press_all(rig, lambda number: port.write(b"journal\n" * 100))
-    assert_fast(took_ms)
+    assert_fast(took_ms, FLOODED_MS)
 
 
 def test_a_cable_that_is_pulled_in_mid_line_costs_no_press_and_leaves_the_uart_alone(image):
