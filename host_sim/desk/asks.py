@@ -184,7 +184,7 @@ def _times(stage, message):
     _stand_still(app)
     changes = [_change(*each) for each in message.get("changes", ()) if len(each) == 3]
     app.access.go_home()
-    app.arbiter.begin()  # one action, which is taken back as one
+    before = app.arbiter.begin()  # one action, which is taken back as one
     done = 0
     try:
         for change in changes:
@@ -193,7 +193,8 @@ def _times(stage, message):
     finally:
         app.arbiter.end()
         if 0 < done < len(changes):
-            app.correct("cancel")  # all of it or nothing
+            app.correct("cancel")  # all of it or nothing, and what was done before can still be taken back
+            app.arbiter.end(before)
 
 
 def _change(place, name, text):

@@ -149,6 +149,18 @@ def test_a_correction_of_which_one_part_is_refused_changes_nothing(page, name):
     assert page.again().game()["sides"] == before["sides"]
 
 
+@pytest.mark.parametrize("refused", [[["left", "moves", "9999"]], [["left", "time", "1:00"], ["left", "period", "99"]]])
+def test_a_correction_that_is_refused_leaves_the_last_action_to_be_taken_back(page, refused):
+    page.hear(100, press="right")
+    page.hear(11_000, press="left")
+    page.hear(12_000, ask="undo")
+    before = page.game()["sides"]
+    page.hear(13_000, ask="times", changes=[["right", "time", "4:00"]])
+    assert page.hear(14_000, ask="times", changes=refused)["refused"]
+    assert page.hear(15_000, ask="cancel") == {}
+    assert page.game()["sides"] == before
+
+
 def test_a_new_control_is_said_before_the_game(page):
     page.hear(100, ask="control", text="4 min")
     assert page.view["say"] == "Ready. White, left, will start. Left 4:00, right 4:00."
