@@ -99,6 +99,21 @@ def test_damaged_bytes_leave_a_clock_that_is_ready(page):
     assert page.again().game()["state"] == "ready"
 
 
+def listed(page, ms):
+    return [number for number, _name, _words in page.hear(ms, ask="list")["options"]]
+
+
+def test_the_list_begins_with_the_option_used_last_and_the_common_ones_then_all_others_by_number(page):
+    page.hear(100, ask="option", number=45)
+    page.hear(200, ask="control", text="17 min")
+    page.hear(300, ask="option", number=39)
+    found = listed(page, 400)
+    assert found[:9] == [39, 26, 10, 52, 53, 36, 11, 54, 12]
+    assert found[9:] == sorted(found[9:]) and len(found) == len(set(found)) == 54 - 5
+    page.hear(500, ask="option", number=52)
+    assert listed(page, 600)[:4] == [52, 26, 10, 53]
+
+
 def test_five_own_controls_are_kept_and_the_sixth_takes_the_place_after_the_one_in_use(page):
     for number, minutes in enumerate((11, 12, 13, 14, 16)):
         page.hear(100 + number, ask="control", text=f"{minutes} min")
