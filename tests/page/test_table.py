@@ -176,6 +176,25 @@ def test_a_correction_that_is_refused_leaves_the_last_action_to_be_taken_back(pa
     assert page.game()["sides"] == before
 
 
+def test_a_time_beyond_what_a_display_shows_is_told_beside_it(page):
+    page.hear(100, press="right")
+    page.hear(11_000, press="left")
+    page.hear(12_000, ask="undo")
+    assert all("beyond" not in side for side in page.game()["sides"])
+    page.hear(13_000, ask="times", changes=[["left", "time", "9:59:59.999"], ["right", "time", "10:00:00"]])
+    assert ["beyond" in side for side in page.game()["sides"]] == [False, True]
+    page.hear(14_000, ask="times", changes=[["left", "time", "12:34:00"]])
+    assert page.view["reads"] == ["9:59", "9:59"]
+    assert [side["beyond"] for side in page.game()["sides"]] == ["12 h 34 min", "10 h 00 min"]
+    page.hear(20_000, key="play", down=True)
+    page.hear(20_000, key="play", down=False)
+    assert page.game()["running"] == "left"
+    page.carry(20_000 + 60_000)
+    assert page.game()["sides"][0]["beyond"] == "12 h 33 min"
+    page.carry(20_000 + 60_001)
+    assert page.game()["sides"][0]["beyond"] == "12 h 32 min"
+
+
 def test_a_new_control_is_said_before_the_game(page):
     page.hear(100, ask="control", text="4 min")
     assert page.view["say"] == "Ready. White, left, will start. Left 4:00, right 4:00."
