@@ -60,6 +60,7 @@ ON_BOTH_PYTHONS = (
     "host_sim.controls.clockwords",
     "host_sim.controls.controltext",
     "host_sim.controls.controlwords",
+    "host_sim.controls.refusals",
     "host_sim.controls.wordperiods",
     "host_sim.desk.answers",
     "host_sim.desk.asks",

@@ -51,7 +51,9 @@ def _run(arguments):
     if not arguments:
         arguments = [_first_command()]
     try:
-        options = _parser().parse_args(arguments)
+        options, unknown = _parser().parse_known_args(arguments)
+        if unknown:
+            options.parser.error(f"unrecognized arguments: {' '.join(unknown)}")  # whose --help has what is known
     except SystemExit as done:
         return done.code
     return import_module(options.module).run(options)
@@ -124,7 +126,7 @@ def _add(commands, name, module, summary, about):
         allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    command.set_defaults(module=module)
+    command.set_defaults(module=module, parser=command)
     return command
 
 

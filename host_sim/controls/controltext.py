@@ -13,6 +13,7 @@ from flagfall.notation import reading
 from flagfall.timing.methods import INCREMENT
 from flagfall.timing.timecontrol import ControlError, TimeControl, controls, period
 from host_sim.controls.controlwords import read_words
+from host_sim.controls.refusals import in_plain_words
 
 FURTHER = (("words", read_words),)
 NAMED = {
@@ -44,10 +45,12 @@ def read(text: str, name=None):
         return NAMED[name](text)
     try:
         return reading.read_any(text, FURTHER)
-    except notation.NotationError:
-        on_a_clock = _as_on_a_clock(text)
-        if on_a_clock is None or reading.readings_of(text, FURTHER)[0]:
+    except notation.NotationError as problem:
+        if reading.readings_of(text, FURTHER)[0]:
             raise
+        on_a_clock = _as_on_a_clock(text)
+        if on_a_clock is None:
+            raise in_plain_words(text, problem)
         return on_a_clock  # 0:05:00+0:00:03 means nothing else
 
 

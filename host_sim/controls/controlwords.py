@@ -233,5 +233,5 @@ def _is_number(token):
 
 def _unclear(token):
     what, position = token
-    found = repr(what) if what else "the end"
-    return NotationError(f"position {position}: {found} is not clear there; right would be as 90 min + 30 s", position)
+    found = f"{what!r} is not clear there" if what else "the text ends too early, a unit may be missing"
+    return NotationError(f"position {position}: {found}; right would be as 90 min + 30 s", position)

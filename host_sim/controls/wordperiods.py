@@ -9,7 +9,7 @@ Runs on MicroPython too.
 
 from flagfall.notation.scanner import NotationError
 from flagfall.timing.methods import BRONSTEIN, DELAY, INCREMENT
-from flagfall.timing.timecontrol import period
+from flagfall.timing.timecontrol import MAX_MOVES, period
 
 
 class Part:
@@ -148,9 +148,10 @@ def _period(said, gain, index, periods):
     start = gain.start or 1
     if start <= before + 1:
         return _of(said, gain)
-    if index == len(periods) - 1:
-        text = f"an increment from move {start}, which begins no period"
-        raise NotationError(text + "; right would be the first move of one")
+    if index == len(periods) - 1 or start <= before + said.moves:
+        moves = start - 1 if start <= MAX_MOVES else 40
+        right = f"90 min/{moves} moves + 30 min + {gain.seconds} s from move {moves + 1}"
+        raise NotationError(f"an increment from move {start}, but no period begins there; right would be as {right}")
     return _of(said, None)
 
 

@@ -14,6 +14,7 @@ from host_sim import timetext
 from host_sim.controls import controltext
 
 PLACES = ("left", "right")  # by side
+COMMON = (10, 52, 53, 36, 11, 54, 12)  # what most come for: 3 + 2, 5 + 3, 10 + 5, 15 + 10, 25 + 10, 60 + 30, 90 + 30
 
 
 class AskRefused(Exception):
@@ -23,7 +24,7 @@ class AskRefused(Exception):
 def ask(stage, message: dict) -> dict:
     """Do what `message` asks of the clock of `stage` and return the answer, {} mostly; raises `AskRefused`.
 
-    {"ask": "list"}                               the options: number, name, words, and whether it is in use
+    {"ask": "list"}                               the options, likely ones first: number, name, words; the one in use
     {"ask": "option", "number": N}                a new game with option N, which is remembered
     {"ask": "control", "text": "5 min + 3 s"}     the same with an own control; nothing but "meanings" if there are
                                                   several, or with "look": true
@@ -67,12 +68,22 @@ def _side(message):
 def _list(stage, _message):
     settings = stage.app.settings
     found = []
-    for number in presets.numbers():
+    for number in _in_order(settings):
         agreed = options.controls_of(number, settings)
         if agreed is not None and number != presets.HOST:
             name = in_words(agreed) if options.is_own(number) else presets.preset(number).name
             found.append([number, name, in_words(agreed)])
     return {"options": found, "option": settings.option}
+
+
+def _in_order(settings):
+    """Return the numbers of all options: the one used last, those of the user, the common ones, then the others."""
+    own = [number for number in presets.numbers() if options.is_own(number)]
+    first = []
+    for number in [settings.option] + own + list(COMMON):
+        if number not in first:
+            first.append(number)
+    return first + [number for number in presets.numbers() if number not in first]
 
 
 def _option(stage, message):
@@ -184,7 +195,7 @@ def _times(stage, message):
     _stand_still(app)
     changes = [_change(*each) for each in message.get("changes", ()) if len(each) == 3]
     app.access.go_home()
-    app.arbiter.begin()  # one action, which is taken back as one
+    before = app.arbiter.begin()  # one action, which is taken back as one
     done = 0
     try:
         for change in changes:
@@ -193,7 +204,8 @@ def _times(stage, message):
     finally:
         app.arbiter.end()
         if 0 < done < len(changes):
-            app.correct("cancel")  # all of it or nothing
+            app.correct("cancel")  # all of it or nothing, and what was done before can still be taken back
+            app.arbiter.end(before)
 
 
 def _change(place, name, text):

@@ -38,6 +38,11 @@ def happened(records: list) -> str:
     return _short(f"{write_time(last['at'])}  {told}")
 
 
+def refused(records: list) -> str:
+    """Return why the clock refused the command that is told of in `records`, or ""."""
+    return next((each["text"] for each in records if each.get("event") == "refused"), "")
+
+
 def top(name: str, live, width: int = WIDTH) -> str:
     """Return the line on top, `width` columns of it: `name`, what is loaded, the time of the session and its speed."""
     seconds = live.stage.desk.t // 1000

@@ -86,7 +86,7 @@ def _paused(app):
     if app.displays.turn_sign != NOBODY:
         return "the lever does not fit, its %s end must go down" % PLACES[app.displays.turn_sign]
     flag = _flag(clock)
-    return "%s play goes on, forward is the arbiter's" % (flag or side_name(clock, clock.turn) + " is to move;")
+    return "%s play: go on, forward: arbiter's menu" % (flag or side_name(clock, clock.turn) + " is to move;")
 
 
 def _over(app):

@@ -15,6 +15,8 @@ from host_sim.page.doing import PLACES, colour_name, doing
 from host_sim.page.spoken import Herald, state_in_words, turn_in_words
 from host_sim.timetext import write_time
 
+BEYOND_MS = 36_000_000  # from ten hours on a display stands at 9:59, so the page says the time
+
 
 class Viewer:
     """Looks at one `stage` (host_sim.desk.stage) for pages; `speed` is that of its time."""
@@ -75,6 +77,9 @@ class Viewer:
             "periods": 0 if account.control.repeats else account.control.count,
             "flag": account.final,
         }
+        remaining_ms = clock.remaining_ms(side, max(self._stage.now(), clock.since))
+        if remaining_ms >= BEYOND_MS:
+            told["beyond"] = "%d h %02d min" % (remaining_ms // 3_600_000, remaining_ms // 60_000 % 60)
         if clock.state != RUNNING:
             told["time"] = write_time(account.remaining_ms)
         return told

@@ -17,7 +17,7 @@ from host_sim.scenario.sheet import message_of
 
 SIDES = ("white", "black", "left", "right")
 MAX_MS = 8_640_000_000  # a hundred days, many times round the tick counter; more is a slip of the finger
-MAX_MILLIVOLTS = 100_000
+MAX_MILLIVOLTS = 6_600  # twice what the converter reads at most, 3.3 V: the board halves it (board/pins.py)
 MAX_DIGITS = 10  # of a whole number, leading zeros and all
 NO_BOUND = 10**MAX_DIGITS
 
@@ -116,7 +116,7 @@ def millivolts(word: str) -> int:
     except timetext.TimeTextError:
         value = -1
     if not 0 <= value <= MAX_MILLIVOLTS:
-        raise LineError(f"{quoted(word)} is no voltage; right would be 0 to 100 volts, such as 3.7 or 2.955")
+        raise LineError(f"{quoted(word)} is no voltage; right would be 0 to 6.6 volts, such as 3.7 or 2.955")
     return value
 
 

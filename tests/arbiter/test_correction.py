@@ -575,3 +575,38 @@ def test_the_clock_runs_on_after_a_correction():
     paused = table("60", PAUSE, (10_000, "set", LEFT, 5000), (20_000, "play"))
     assert paused.clock.state == RUNNING
     assert paused.clock.deadline() == 25_000
+
+
+# Several commands as one action
+
+
+def test_an_action_of_which_nothing_is_done_leaves_the_one_before_to_be_taken_back():
+    paused = table("60", PAUSE, (10_000, "set", LEFT, 5000))
+    paused.arbiter.begin()
+    refuse(paused, "moves", LEFT, MAX_COUNTER + 1)
+    paused.arbiter.end()
+    assert paused.arbiter.can_cancel()
+    paused.do(Deed(11_000, "cancel", ()))
+    assert times(paused) == [50_000, 60_000]
+
+
+def test_the_commands_of_an_action_are_taken_back_together_and_without_the_one_before():
+    paused = table("60", PAUSE, (10_000, "set", LEFT, 5000))
+    paused.arbiter.begin()
+    paused.do(Deed(11_000, "set", (RIGHT, 7000)))
+    paused.do(Deed(11_000, "moves", (RIGHT, 9)))
+    paused.arbiter.end()
+    paused.do(Deed(12_000, "cancel", ()))
+    assert (times(paused), paused.clock.sides[RIGHT].moves) == ([5000, 60_000], 0)
+    assert not paused.arbiter.can_cancel()
+
+
+def test_an_action_that_was_begun_and_taken_back_leaves_the_one_before_to_be_taken_back():
+    paused = table("60", PAUSE, (10_000, "set", LEFT, 5000))
+    before = paused.arbiter.begin()
+    paused.do(Deed(11_000, "set", (RIGHT, 7000)))
+    paused.arbiter.end()
+    paused.do(Deed(11_000, "cancel", ()))
+    paused.arbiter.end(before)
+    paused.do(Deed(12_000, "cancel", ()))
+    assert times(paused) == [50_000, 60_000]

@@ -563,6 +563,14 @@ def test_a_wrong_command_line_is_one_line_and_status_2(arguments, complaint):
     assert told.endswith("--help")
 
 
+@pytest.mark.parametrize("line", ["options 12", "play x.scn -q", "control 60 --bogus", "demo --fast", "link get - -x"])
+def test_what_a_command_does_not_know_points_to_its_own_help(line):
+    command, *rest = line.split()
+    told = refusal(command, *rest)
+    own = f"python -m host_sim {command}"
+    assert told == f"{own}: unrecognized arguments: {rest[-1]}; see {own} --help"
+
+
 @pytest.mark.parametrize("choices", ["'left', 'right'", "left, right"], ids=["up to Python 3.13.0", "since"])
 def test_what_there_is_to_choose_reads_the_same_on_every_python(choices, capsys):
     with pytest.raises(SystemExit):

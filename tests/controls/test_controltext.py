@@ -78,17 +78,17 @@ def test_words_of_organisers_are_read(text, canonical):
         ("hello", "no number with its unit in it"),
         ("", "no number with its unit in it"),
         ("min", "position 1: 'min' is not clear there"),
-        ("90 + 30 min", "position 12: the end is not clear there"),
-        ("90 min +", "position 9: the end is not clear there"),
+        ("90 + 30 min", "position 12: the text ends too early, a unit may be missing"),
+        ("90 min +", "position 9: the text ends too early, a unit may be missing"),
         ("90 min x", "position 8: 'x' is not clear there"),
-        ("90 min for 40", "is not clear there"),
+        ("90 min for 40", "a unit may be missing"),
         ("30 s + 90 min + 5 s + 3 s", "two increments in it"),
         ("30 s/move", "no main time in it"),
         ("1 h \u00b2", "is not clear there"),
         ("10 min increment of", "no main time in it"),
         ("60 min, increment", "an increment or a delay without a time in it"),
         ("rapid 15+10+5", "no number with its unit in it"),
-        ("90 min + 30 s from move 41", "an increment from move 41, which begins no period"),
+        ("90 min + 30 s from move 41", "an increment from move 41, but no period begins there"),
         ("0.001 h", "position 1: '0.001' is not clear there"),
         ("11 h", "main time of 39600 s"),
         ("1 min + " * 40, "more than 250 characters"),
@@ -246,6 +246,51 @@ def test_what_people_write_and_means_one_thing_is_read(text, canonical):
 )
 def test_what_people_write_and_means_two_things_is_refused_with_both(text, meant):
     assert meant in refusal(read, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("3 2", "'2' is not clear after '3'; right would be as 3 min + 2 s"),
+        ("15 10", "'10' is not clear after '15'; right would be as 15 min + 10 s"),
+        ("5,3", "',' is not clear after '5'; right would be as 5 min + 3 s"),
+        ("90/30/30", "something is missing after '90/30/30'; right would be as 5 min + 3 s"),
+        ("40/90, 30", "something is missing after '40/90, 30'; right would be as 40 moves in 90 min, then 30 min"),
+        ("40/90 60", "something is missing after '40/90 60'; right would be as 40 moves in 90 min, then 60 min"),
+        ("40/5400+30:", "something is missing after '40/5400+30:'; right would be as 5 min + 3 s"),
+        ("90+30 from move 5", "'from' is not clear after '90+30'; right would be as 5 min + 3 s"),
+        ("3 0", "'0' is not clear after '3'; right would be as 5 min + 3 s"),
+        ("x5", "'x' is not clear; right would be as 5 min + 3 s"),
+        ("   ", "nothing is in it; right would be as 5 min + 3 s"),
+    ],
+)
+def test_what_nobody_reads_is_refused_in_words_with_an_example_that_works(text, said):
+    assert refusal(read, text) == "not a time control; " + said
+    assert write_canonical(read(said.rpartition(" as ")[2]))
+
+
+@given(st.text(alphabet="0123456789 /+:;,.'mhsSDGx", max_size=14))
+def test_no_refusal_speaks_of_the_grammar_and_each_example_works(text):
+    try:
+        read(text)
+    except NotationError as problem:
+        assert ": found " not in str(problem)
+        if str(problem).startswith("not a time control; ") and "; as " not in str(problem):
+            assert write_canonical(read(str(problem).rpartition(" as ")[2]))
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("25 min + 10 s from move 41", "90 min/40 moves + 30 min + 10 s from move 41"),
+        ("25 min + 5 s from move 31", "90 min/30 moves + 30 min + 5 s from move 31"),
+        ("25 min + 5 s from move 200", "90 min/40 moves + 30 min + 5 s from move 41"),
+        ("90 min/40 moves + 30 min + 30 s from move 20", "90 min/19 moves + 30 min + 30 s from move 20"),
+    ],
+)
+def test_an_increment_from_within_a_period_is_refused_with_a_whole_control_that_has_one(text, right):
+    assert refusal(read, text).endswith("no period begins there; right would be as " + right)
+    assert [each.increment_ms > 0 for each in read(right).white.periods] == [False, True]
 
 
 @pytest.mark.parametrize(

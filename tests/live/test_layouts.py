@@ -94,6 +94,28 @@ def test_hands_work_in_a_small_window(size):
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("typed", ["pres left", "arbiter add white +2:00"])
+def test_a_refusal_is_shown_to_its_last_word_however_small_the_window(size, typed):
+    async def scene(seat):
+        await seat.strikes("space")
+        await seat.at(10_000)
+        await seat.strikes(":", *typed, "enter")
+        place = "happened" if layout_for(*size).lines["happened"] else "doing"
+        began, pages = seat.wall.ms, []
+        for page in range(8):
+            await seat.at(began + 2_000 * page + 1_999)
+            said = " ".join(seat.says(place).split())
+            if said.startswith("Running"):
+                break
+            pages += [said] if said not in pages else []
+        text = " ".join(pages)
+        assert text == seat.refused(typed)
+        assert (page < 7) == (place == "doing")  # what hides the state goes when it was seen
+
+    at_terminal(scene, size=size)
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_the_help_fits_and_any_key_closes_it(size):
     async def scene(seat):
         await seat.strikes("?")

@@ -36,6 +36,7 @@ from host_sim.live.terminal.keyboard import KEYS_OF
 from host_sim.live.terminal.layouts import LAYOUTS
 from host_sim.page.doing import PAGES, doing
 from host_sim.scenario import read as scenario
+from host_sim.scenario.words import LineError
 from tests.live.test_live import Wall
 
 ROOT = Path(__file__).parents[2]
@@ -84,6 +85,15 @@ class Seat:
     def shown(self):
         """Return what the displays spell."""
         return [segments.spell(picture).rstrip() for picture in self.live.stage.desk.pictures]
+
+    def refused(self, line):
+        """Return why the clock does not take `line` now."""
+        before = len(self.live.transcript)
+        try:
+            self.live.do(line)
+        except LineError as fault:
+            return str(fault)
+        return self.live.transcript[before]["text"]
 
     def _rows(self, region):
         strips = self.app.screen._compositor.render_strips()
@@ -440,6 +450,33 @@ def test_the_line_takes_all_that_a_scenario_says():
         assert "unplugged: left" in seat.says("board")
         await seat.strikes("j")  # the keys are for the clock again
         assert seat.live.stage.desk.lever_down == RIGHT
+
+    at_terminal(scene)
+
+
+def test_the_examples_of_the_line_work_while_a_side_runs_in_a_pause_and_before_the_game():
+    async def scene(seat):
+        for strokes in ((), ("space",), ("space",)):
+            await seat.strikes(*strokes)
+            await seat.strikes(":")
+            shown = seat.app.query_one("Input").placeholder.partition("   (")[0].split("   ")
+            await seat.strikes("escape")
+            assert len(shown) == 3
+            for line in shown:
+                before = len(seat.live.transcript)
+                seat.live.do(line)
+                assert not [each for each in seat.live.transcript[before:] if each.get("event") == "refused"]
+            await seat.at(seat.wall.ms + 2_000)
+
+    at_terminal(scene)
+
+
+def test_without_power_no_refusal_of_before_is_told():
+    async def scene(seat):
+        await seat.strikes("space", ":", *"arbiter add white +2:00", "enter")
+        assert "pause it first" in seat.says("happened")
+        await seat.strikes("o")
+        assert "No power" in seat.says("doing") and seat.says("happened").strip() == ""
 
     at_terminal(scene)
 

@@ -295,7 +295,7 @@ def test_the_status_line_says_the_flag_as_long_as_it_stands():
     wall.wait(5200)
     assert wall.table.view()["doing"] == "Running: White (left) flagged first; White (left), move 1, period 1."
     wall.tap()
-    assert wall.table.view()["doing"].startswith("Paused: White (left) flagged first; play goes on")
+    assert wall.table.view()["doing"] == "Paused: White (left) flagged first; play: go on, forward: arbiter's menu."
 
 
 # What the sheet of a page asks.

@@ -357,6 +357,6 @@ def test_the_sheet_of_a_page_loads_the_clock_of_the_server_for_all_pages(look):
     with serving() as served:
         page, other = look(served), look(served)
         page.locator("#menu").click()
-        page.locator("#options button", has_text="5 min").first.click()
+        page.locator("#options button", has_text="5 min, option 1").first.click()
         shows(other, "5:00", "5:00")
         other.locator("#loaded", has_text="5 min").wait_for()

@@ -17,7 +17,8 @@ AS_PEOPLE_WRITE = [
     "5:00+3", "0:05:00+0:00:03", "300:200", "5:60+3", "us G/60;d5", "canonical 300+3", "prose 7+2", "pgn 40/9000:3600",
     "90 Minuten für 40 Züge, dann 30 Minuten, 30 Sekunden pro Zug", "90 MINUTEN FÜR 40 ZÜGE, DANN 30 MINUTEN",
     "2 h 30 min", "1 h \u00b2", "0.5 h", "1,5 h", "90\u00a0min\u2009+\u200930\u00a0s", "90\u2032 + 30\u2033",
-    "1 hr. + 10 secs.",
+    "1 hr. + 10 secs.", "3 2", "40/90, 30", "G/", "x5", "\u00e9 5 3", "3 minutes each plus 2",
+    "25 min + 10 s from move 41",
     "90 minutes for 40 moves, then 30 minutes, with an addition of 30 seconds per move from move one",
     "25 min \u2013 10 s", "\u4e94 min", "five", "", "+", "min", "9" * 300, "1234567 min", "10 min bronstein 5 s", "3 x",
 ]  # fmt: skip

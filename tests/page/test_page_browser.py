@@ -567,6 +567,20 @@ def test_a_dialog_opens_at_its_title(look):
         page.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize("device", [PHONE, LYING], ids=["upright", "lying"])
+def test_each_dialog_of_a_telephone_has_its_close_in_view_from_first_to_last(look, device):
+    page = look(device)
+    for button, dialog in (("#how", "#help"), ("#menu", "#sheet")):
+        page.evaluate(f"document.querySelector('{button}').click()")
+        close = page.locator(f"{dialog} .close")
+        for where in ("0", "1e6"):
+            page.evaluate(f"document.querySelector('{dialog}').scrollTop = {where}")
+            box = close.bounding_box()
+            assert box["y"] >= 0 and box["y"] + box["height"] <= device["viewport"]["height"]
+        close.click()
+        assert not page.locator(dialog).is_visible()
+
+
 def test_whose_turn_it_is_is_said_at_each_press_when_asked_for_and_nothing_false_else(look):
     page = look(DESKTOP)
     page.keyboard.press("Space")

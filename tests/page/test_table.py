@@ -99,6 +99,21 @@ def test_damaged_bytes_leave_a_clock_that_is_ready(page):
     assert page.again().game()["state"] == "ready"
 
 
+def listed(page, ms):
+    return [number for number, _name, _words in page.hear(ms, ask="list")["options"]]
+
+
+def test_the_list_begins_with_the_option_used_last_and_the_common_ones_then_all_others_by_number(page):
+    page.hear(100, ask="option", number=45)
+    page.hear(200, ask="control", text="17 min")
+    page.hear(300, ask="option", number=39)
+    found = listed(page, 400)
+    assert found[:9] == [39, 26, 10, 52, 53, 36, 11, 54, 12]
+    assert found[9:] == sorted(found[9:]) and len(found) == len(set(found)) == 54 - 5
+    page.hear(500, ask="option", number=52)
+    assert listed(page, 600)[:4] == [52, 26, 10, 53]
+
+
 def test_five_own_controls_are_kept_and_the_sixth_takes_the_place_after_the_one_in_use(page):
     for number, minutes in enumerate((11, 12, 13, 14, 16)):
         page.hear(100 + number, ask="control", text=f"{minutes} min")
@@ -147,6 +162,37 @@ def test_a_correction_of_which_one_part_is_refused_changes_nothing(page, name):
     assert page.hear(15_000, ask="times", changes=changes[2:])["refused"]  # nothing of it was done
     assert page.game()["sides"] == before["sides"]
     assert page.again().game()["sides"] == before["sides"]
+
+
+@pytest.mark.parametrize("refused", [[["left", "moves", "9999"]], [["left", "time", "1:00"], ["left", "period", "99"]]])
+def test_a_correction_that_is_refused_leaves_the_last_action_to_be_taken_back(page, refused):
+    page.hear(100, press="right")
+    page.hear(11_000, press="left")
+    page.hear(12_000, ask="undo")
+    before = page.game()["sides"]
+    page.hear(13_000, ask="times", changes=[["right", "time", "4:00"]])
+    assert page.hear(14_000, ask="times", changes=refused)["refused"]
+    assert page.hear(15_000, ask="cancel") == {}
+    assert page.game()["sides"] == before
+
+
+def test_a_time_beyond_what_a_display_shows_is_told_beside_it(page):
+    page.hear(100, press="right")
+    page.hear(11_000, press="left")
+    page.hear(12_000, ask="undo")
+    assert all("beyond" not in side for side in page.game()["sides"])
+    page.hear(13_000, ask="times", changes=[["left", "time", "9:59:59.999"], ["right", "time", "10:00:00"]])
+    assert ["beyond" in side for side in page.game()["sides"]] == [False, True]
+    page.hear(14_000, ask="times", changes=[["left", "time", "12:34:00"]])
+    assert page.view["reads"] == ["9:59", "9:59"]
+    assert [side["beyond"] for side in page.game()["sides"]] == ["12 h 34 min", "10 h 00 min"]
+    page.hear(20_000, key="play", down=True)
+    page.hear(20_000, key="play", down=False)
+    assert page.game()["running"] == "left"
+    page.carry(20_000 + 60_000)
+    assert page.game()["sides"][0]["beyond"] == "12 h 33 min"
+    page.carry(20_000 + 60_001)
+    assert page.game()["sides"][0]["beyond"] == "12 h 32 min"
 
 
 def test_a_new_control_is_said_before_the_game(page):

@@ -35,15 +35,22 @@ class Changes:
         self._past = None  # what the last action can be taken back to
         self._past_fits = 0  # the length of the journal right after it: no more has happened
         self._begun = False
+        self._changed = False  # since it was begun
 
-    def begin(self) -> None:
-        """Take all commands until `end` for one action: `cancel` takes them back together."""
-        self._begun = True
-        self._past = None
+    def begin(self):
+        """Take all commands until `end` for one action: `cancel` takes them back together.
 
-    def end(self) -> None:
-        """End what `begin` began."""
+        Returns what `end` wants if nothing is to come of it. As long as nothing has changed, the action before can
+        still be taken back.
+        """
+        self._begun, self._changed = True, False
+        return self._past, self._past_fits
+
+    def end(self, before=None) -> None:
+        """End what `begin` began; with what it returned, all of it was taken back, and the action before still can."""
         self._begun = False
+        if before is not None:
+            self._past, self._past_fits = before
 
     def add(self, side: int, delta_ms: int, now: int) -> Correction:
         """Add `delta_ms` (or take, if negative) from what TIME of `side` reads; below 0 becomes 0 (FIDE 12.9)."""
@@ -154,5 +161,6 @@ class Changes:
 
     def _remember(self, first):
         # From index `first` on the journal will be written anew.
-        if self._past is None or not self._begun:
+        if not (self._begun and self._changed):
             self._past = self.profile, self.journal.saved(first)
+            self._changed = True

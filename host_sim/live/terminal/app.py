@@ -18,11 +18,11 @@ from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from host_sim.desk.powerpath import FRESH_CELLS_MV
 from host_sim.live import panel
-from host_sim.live.terminal.help import HELP, SHORT_HELP, Help
+from host_sim.live.terminal.help import HELP, SHORT_HELP, Help, examples
 from host_sim.live.terminal.keyboard import KEY_SIGNS, KEY_STROKES, KEYS_OF, LEVER_OF, Keyboard
 from host_sim.live.terminal.layouts import LAYOUTS, LEAST, layout_for
-from host_sim.live.terminal.parts import CASE, LOUD, PAPER, QUIET, Face, Key, Line
-from host_sim.live.words import board, happened, labels, top
+from host_sim.live.terminal.parts import CASE, LOUD, PAPER, QUIET, Face, Key, Line, Turning
+from host_sim.live.words import board, happened, labels, refused, top
 from host_sim.page.doing import PLACES, doing
 from host_sim.scenario.words import LineError
 
@@ -32,7 +32,6 @@ SIGN_NS = 250_000_000  # a key that was tapped and a short beep are seen for so 
 WIDTH, HEIGHT = LAYOUTS[0].width, LAYOUTS[0].height
 LOW_MV = 3000
 
-EXAMPLES = "unplug left   battery 3.2   arbiter add white +2:00   (Escape leaves)"
 LINES = ("top", "doing", "happened", "board", "footer")
 LEAVE = "Leave a running game? y leaves, any other key goes on."
 COMMANDS = {"o": "switch_power", "r": "reset", "b": "battery", "h": "hold", "q": "go"}
@@ -74,10 +73,10 @@ class Terminal(App):
         self._face = Face()
         self._keys = [Key(*each) for each in zip(KEY_NAMES, KEY_SIGNS, KEY_STROKES, strict=True)]
         self._lines = {name: Line(name) for name in LINES}
-        self._asked = Input(placeholder=EXAMPLES)
+        self._asked = Input()
         self._greeting = greeting
         self._layout = None
-        self._fault = ""
+        self._fault, self._turning = "", Turning()
         self._hold_next = self._leaving = False
         self._tapped_until = {}
         self._keyboard = Keyboard(live)
@@ -158,10 +157,13 @@ class Terminal(App):
     def _show_words(self):
         live, lines = self.live, self._layout.lines
         sounds = self._beeping_until > self._now_ns()
-        last = self._fault or happened(live.transcript[1:]) or self._greeting
-        state, style = doing(live.stage), ""
-        if not lines["happened"] and self._fault:
-            state, style = self._fault, LOUD
+        last = live.stage.app and happened(live.transcript[1:]) or ""  # what is off did nothing
+        last, state, style = last or self._greeting, doing(live.stage), ""
+        fault = self._page_of_fault()
+        if lines["happened"]:
+            last = fault or last
+        elif fault:
+            state, style = fault, LOUD
         footer = "BEEP" if sounds and not lines["board"] else self._layout.footer
         for place, words, colour in (
             ("top", top(self.title, live, self._layout.cut.width), "bold"),
@@ -171,6 +173,15 @@ class Terminal(App):
             ("footer", footer, f"bold {LOUD}" if footer == "BEEP" else QUIET),
         ):
             self._lines[place].say(words, colour)
+
+    def _page_of_fault(self):
+        """Return what of the fault is shown now; where it hides the state it goes when it was seen."""
+        lines, width = self._layout.lines, self._layout.cut.width
+        once = not (lines["happened"] or self._leaving or self._hold_next)
+        rows = lines["happened"] or lines["doing"]
+        page = self._turning.page(self._fault, width, rows, self._now_ns(), once)
+        self._fault = self._fault if page else ""
+        return page
 
     def _listen(self):
         desk = self.live.stage.desk
@@ -264,6 +275,7 @@ class Terminal(App):
 
     def action_ask(self) -> None:
         """Open the line for all that a scenario can say."""
+        self._asked.placeholder = examples(self.live.stage.clock)
         self._asked.value = ""
         self.screen.add_class("asking")
         self._asked.focus()
@@ -277,8 +289,11 @@ class Terminal(App):
     def on_input_submitted(self, event) -> None:
         """Do what the line says, or say what is wrong with it."""
         self.action_leave()
+        before = len(self.live.transcript)
         try:
             self.live.do(event.value)
+            self._fault = refused(self.live.transcript[before:])
         except LineError as fault:
             self._fault = str(fault)
+        self._turning.begin(self._fault, self._now_ns())
         self.show()

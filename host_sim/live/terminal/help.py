@@ -1,9 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The page of help of the live clock on a terminal. Knows the keys by name only."""
+"""The page of help of the live clock on a terminal, and what its line is shown to take. Knows the keys by name only."""
 
 from textual.screen import ModalScreen
 from textual.widgets import Static
+
+from flagfall.timing.chessclock import OVER, PAUSED
 
 HELP = """\
 The lever     f  the left end goes down      j  the right end goes down
@@ -18,7 +20,7 @@ The mouse     the five keys; a display or an end of the lever presses it
 o  power off and on          r  reset, as the watchdog does
 b  cells nearly empty, or fresh ones again
 :  anything that a scenario can say, such as
-     unplug left     battery 3.2     arbiter add white +2:00
+     unplug left     battery 3.2     in a pause: arbiter add white +2:00
 q  ends, Ctrl-C at once; the game is kept, or with --record written
 
 A first game: space starts White, whose end is up. Each player presses
@@ -37,6 +39,12 @@ o r b      power, reset, battery
 :          what a scenario can say
 q          leave; Ctrl-C at once
 Any key closes this; more at 80 x 24."""
+
+
+def examples(clock) -> str:
+    """Return lines that a scenario can say and `clock`, None if it is off, takes as it is now."""
+    pause = clock is not None and clock.state in (PAUSED, OVER)
+    return ("arbiter add white +2:00   " if pause else "press white   ") + "unplug left   battery 3.2   (Escape leaves)"
 
 
 class Help(ModalScreen):

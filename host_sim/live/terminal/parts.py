@@ -18,6 +18,7 @@ from host_sim.live.painting import painted
 
 CASE, PAPER = "#20242a", "#d7dbe0"
 QUIET, LOUD = "#9aa3af", "#ffd75f"
+PAGE_NS = 2_000_000_000
 
 
 class Face(Static):
@@ -103,6 +104,25 @@ class Key(Static):
         """Come up."""
         self.release_mouse()
         self.post_message(self.Moved(self.id, False))
+
+
+class Turning:
+    """Words that may be longer than their line: it shows a page of them after the other, each for two seconds."""
+
+    _words, _since = "", 0
+
+    def begin(self, words: str, now_ns: int) -> None:
+        """Show `words` from their first page on, at `now_ns`."""
+        self._words, self._since = words, now_ns
+
+    def page(self, words: str, width: int, rows: int, now_ns: int, once: bool) -> str:
+        """Return what of `words` stands in `rows` of `width` columns at `now_ns`; "" after all, if only `once`."""
+        if words != self._words:
+            self.begin(words, now_ns)
+        lines = wrap(words, width)
+        pages = [lines[first : first + rows] for first in range(0, len(lines), rows)] or [[]]
+        number = (now_ns - self._since) // PAGE_NS
+        return "" if once and number >= len(pages) else "\n".join(pages[number % len(pages)])
 
 
 class Line(Static):

@@ -82,7 +82,8 @@ function showHalf(half, side, game, n) {
   setText(half.querySelector(".colour"), account?.colour ?? "");
   setText(half.querySelector(".mark"), !account ? "" : account.flag ? (game.first === side ? "flag, first" : "flag") : game.running === side ? "to move" : "");
   const period = account?.periods === 1 ? "" : `, period ${account?.period}${account?.periods ? " of " + account.periods : ""}`;
-  setText(half.querySelector(".count"), account ? `${account.moves} move${account.moves === 1 ? "" : "s"}${period}` : "");
+  const beyond = account?.beyond ? `, in truth ${account.beyond} left` : "";
+  setText(half.querySelector(".count"), account ? `${account.moves} move${account.moves === 1 ? "" : "s"}${period}${beyond}` : "");
   half.setAttribute("aria-label", `${account?.colour ?? ""} ${side} half, ${view.reads[n] || "dark"}: press`.trim());
 }
 
