@@ -15,9 +15,9 @@ from tests.rp2040.rig import SHOWN_MS, Rig
 pytestmark = pytest.mark.rp2040
 
 # Reached; what we aim at is 58 kB and 9 ms (tests/rp2040/figures.py).
-LIVE_BYTES = 67_000
-LEAST_FREE_BYTES = 129_000
-LONGEST_COLLECTION_US = 10_500
+LIVE_BYTES = 69_000
+LEAST_FREE_BYTES = 127_000
+LONGEST_COLLECTION_US = 10_800
 AWAY_BYTES = 500  # a second
 STACK_AT, STACK_BYTES = 0x2003F000, 0x3000  # firmware/image/micropython.py
 LEAST_STACK_BYTES = 3_000

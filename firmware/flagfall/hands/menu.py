@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Where five keys lead: which page is open, and when one that is left alone goes back without changing anything.
 
-The pages are in pages/; each answers the same five calls. Those of a pause are loaded when they are asked for: until
-then the heap is some 7 kB smaller. Knows no segments and asks for no time.
+The pages are in pages/; each answers the same five calls. Those of a pause are loaded when they are asked for, and the
+heap is smaller until then; but not the correction, which must be there when its hold is over. Knows no segments and
+asks for no time.
 """
 
 from flagfall.compat import const
 from flagfall.hands.inputs import BACK, FORWARD, MINUS, PLUS
+from flagfall.hands.pages.correction import CorrectionPages
 from flagfall.hands.pages.options import Loaded, Options
 from flagfall.hands.pages.steps import No
 from flagfall.timing.chessclock import OVER, PAUSED, READY
@@ -81,8 +83,6 @@ class Menu:
 
     def correction(self, now: int) -> None:
         """Open the correction of times, counters and periods: play was held in a pause (R17)."""
-        from flagfall.hands.pages.correction import CorrectionPages
-
         self.open(CorrectionPages(self._access), now)
 
     def new_game(self, now: int) -> None:
