@@ -110,7 +110,8 @@ class Root:
         if bundle:
             place = self.folder / "root" / "certificates.crt"
             shutil.copy(bundle, place)
-            self._settings.update(PIP_CERT="/root/certificates.crt", SSL_CERT_FILE="/root/certificates.crt")
+            for name in ("PIP_CERT", "SSL_CERT_FILE", "NODE_EXTRA_CA_CERTS"):  # of pip, uv and npm
+                self._settings[name] = "/root/certificates.crt"
 
     def clone(self, repository: Path, log: Log) -> None:
         """Clone what is committed in `repository` into it; raises Refusal."""
