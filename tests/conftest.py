@@ -9,6 +9,8 @@ import signal
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.toolchain import require
+
 # What runs in the background of a shell ignores Ctrl-C, and so would the commands that tests start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -28,3 +30,17 @@ _NUMBERS = itertools.count()
 def _kept_elsewhere(tmp_path_factory, monkeypatch):
     """Let no clock that a test starts find or touch the game that the user keeps, or that of another test."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.getbasetemp() / f"kept-{next(_NUMBERS)}"))
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """Return a Chromium, that of Debian."""
+    path = require("chromium", "toolchain")
+    from playwright.sync_api import sync_playwright
+
+    from host_sim.live.web.picture import BROWSER_ARGUMENTS
+
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=BROWSER_ARGUMENTS)
+        yield chromium
+        chromium.close()

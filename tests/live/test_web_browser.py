@@ -12,14 +12,11 @@ import threading
 from types import SimpleNamespace
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from host_sim.desk import segments
 from host_sim.live.live import settings_of
-from host_sim.live.web.picture import BROWSER_ARGUMENTS
 from host_sim.live.web.server import Server
 from host_sim.live.web.table import LAG_MS, Table
-from tests.toolchain import require
 
 WAIT_MS = 10_000
 # The picture of ten bytes that a display shows, read back from the drawing.
@@ -46,16 +43,6 @@ WebSocket.prototype.send = function (text) {
 DEVICE = """localStorage.setItem("flagfall page", '{"layout": "device"}');"""
 SEEN_DOTS = 0x1E
 PLACES = {"left": (380, 90), "right": (700, 90)}  # of the ends of the lever in the drawing
-
-
-@pytest.fixture(scope="module")
-def browser():
-    """Return a Chromium, that of Debian."""
-    path = require("chromium", "toolchain")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=BROWSER_ARGUMENTS)
-        yield chromium
-        chromium.close()
 
 
 @contextlib.contextmanager

@@ -9,11 +9,9 @@ import threading
 from itertools import product
 
 import pytest
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import Error
 
-from host_sim.live.web.picture import BROWSER_ARGUMENTS
 from tests.pages import page_folder
-from tests.toolchain import require
 
 WAIT_MS = 30_000
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
@@ -50,15 +48,6 @@ def url():
     page_folder()
     with served(Quiet) as address:
         yield address
-
-
-@pytest.fixture(scope="module")
-def browser():
-    path = require("chromium", "toolchain")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=BROWSER_ARGUMENTS)
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture
