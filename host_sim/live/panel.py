@@ -21,7 +21,6 @@ HEIGHT = LEVER_ROWS + FRAME_ROWS + CAPTION_ROWS
 
 # Where things are in the large drawing, for who wants to colour it.
 SIGNS_ROW = LARGE.signs_row
-FRAMED_ROWS = LARGE.framed_rows
 DISPLAY_COLUMNS = LARGE.display_columns
 LAMP_COLUMNS = LARGE.lamp_columns
 

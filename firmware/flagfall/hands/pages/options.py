@@ -102,10 +102,10 @@ class Options:
             return Loaded(self.access)
         if options.is_own(self.number):
             return self._own()
-        return Loaded(self.access) if self._arm(now) else self
+        return Loaded(self.access) if self._set_up(now) else self
 
     def accept(self, now):
-        if self._locked or self._arm(now):
+        if self._locked or self._set_up(now):
             return None
         return self._own() if options.is_own(self.number) else self
 
@@ -118,7 +118,7 @@ class Options:
         self._controls = controls
         self._rows, self._at = read_out(controls) if controls else ((), 0)
 
-    def _arm(self, now):
+    def _set_up(self, now):
         controls = options.controls_of(self.number, self.access.settings)
         if controls is None:
             return False
