@@ -1,0 +1,106 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Does a test notice that a module of the core does something else? In a copy of the tree, which is thrown away.
+
+The tests that stand nearest come first: those named for the module, those of its room, the stories, then what else
+plays the whole clock. All of them run on CPython alone.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parent.parent.parent
+CORE = "firmware/flagfall"
+COPIED = ("firmware", "host_sim", "hardware", "tests", "pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "mutants", "*.pdf", "*.png")
+WHOLE_CLOCK = (
+    "tests/test_scenarios.py",
+    "tests/test_app.py",
+    "tests/test_cases.py",
+    "tests/test_invariants.py",
+    "tests/test_walk.py",
+    "tests/rival",
+)
+CHOSEN = "not repeats and not micropython and not rp2040 and not board and not slow"
+LIMIT_S = 90  # of computing for one start of pytest; the slowest takes a third of it
+_PYTEST = ("-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", CHOSEN)
+_NOTHING_CHOSEN = 5
+
+
+class Verdict(NamedTuple):
+    """`found` by a test, whose name or the reason is in `by`; not found: all of them passed."""
+
+    found: bool
+    by: str
+
+
+class Trial:
+    """A copy of the tree in `folder`, for one mutant after the other."""
+
+    def __init__(self, folder: Path):
+        self._folder = folder
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        for name in COPIED:
+            if (ROOT / name).is_dir():
+                shutil.copytree(ROOT / name, folder / name, ignore=LEFT_OUT)
+            else:
+                shutil.copy(ROOT / name, folder / name)
+
+    def judge(self, module: str, change=None) -> Verdict:
+        """Return what the tests say of `change` in the module at path `module`; of None: of the tree as it is."""
+        path = self._folder / module
+        source = path.read_text()
+        try:
+            if change:
+                path.write_text(change.made(source))
+            return self._test(module)
+        finally:
+            path.write_text(source)
+
+    def _test(self, module):
+        for tests in nearest_first(module):
+            verdict = self._run([name for name in tests if (self._folder / name).exists()])
+            if verdict.found:
+                return verdict
+        return Verdict(False, "")
+
+    def _run(self, tests):
+        if not tests:
+            return Verdict(False, "")
+        # What Python compiles is told apart by seconds and size, and two mutants may have both alike.
+        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+        environment.pop("PYTHONPATH", None)
+        limited = ("bash", "-c", f'ulimit -t {LIMIT_S}; exec "$@"', "tests")
+        ended = subprocess.run(
+            [*limited, sys.executable, *_PYTEST, *tests],
+            cwd=self._folder,
+            env=environment,
+            capture_output=True,
+            text=True,
+        )
+        if ended.returncode < 0:
+            return Verdict(True, "it does not end")
+        if ended.returncode in (0, _NOTHING_CHOSEN):
+            return Verdict(False, "")
+        return Verdict(True, _first_failure(ended.stdout) or f"pytest ended with {ended.returncode}")
+
+
+def nearest_first(module: str) -> list:
+    """Return the tests to run, a list for each start of pytest, for the module at path `module`."""
+    inside = module.removeprefix(CORE + "/").removesuffix(".py")
+    room, _, name = inside.rpartition("/")
+    named = f"tests/{room}/test_{name}.py" if room else f"tests/test_{name}.py"
+    room_of_tests = [f"tests/{room.split('/')[0]}"] if room else []
+    return [[named], [*room_of_tests, WHOLE_CLOCK[0]], list(WHOLE_CLOCK[1:])]
+
+
+def _first_failure(output):
+    for line in output.splitlines():
+        if line.startswith(("FAILED ", "ERROR ")):
+            return line.split(" - ")[0].split(" ", 1)[1]
+    return ""
