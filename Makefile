@@ -24,6 +24,7 @@ board_groups = hardware
 case_groups = hardware
 label_groups = hardware browser
 rival_groups = sim
+faults_groups = sim machines image
 check_groups = check
 format_groups = check
 test_groups = $(filter-out check,$(GROUPS))
@@ -41,7 +42,7 @@ CORE := $(patsubst firmware/flagfall/%,%,$(wildcard firmware/flagfall/*.py firmw
 CORE_TESTS := $(wildcard $(foreach each,$(CORE),tests/$(patsubst ./%,%,$(dir $(each)))test_$(notdir $(each)))) tests/test_scenarios.py
 
 .DEFAULT_GOAL := help
-.PHONY: help venv lock sim web page pictures test test-all test-board coverage rival check format bench bench-board image fs-image flash board hardware-check label fab case calibrate toolchain fresh clean
+.PHONY: help venv lock sim web page pictures test test-all test-board coverage rival faults check format bench bench-board image fs-image flash board hardware-check label fab case calibrate toolchain fresh clean
 
 help: ## List the tasks
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -84,6 +85,9 @@ coverage: $(INSTALLED) ## Measure the branch coverage of the core, 95 % at least
 
 rival: needs-rival ## Play 10000 random games against a second model of the rules: minutes (ARGS="--games 300 --seed 7")
 	@$(VENV_PYTHON) -m tests.rival --games 10000 $(ARGS)
+
+faults: needs-faults ## Play 200 games on the emulated board in which things go wrong: minutes, and make image before it (ARGS="--seed 7")
+	@$(VENV_PYTHON) -m tests.rp2040.faults $(ARGS)
 
 check: needs-check ## Read the code with ruff: rules and format; the scripts with shellcheck
 	$(VENV_PYTHON) -m ruff check .
