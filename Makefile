@@ -25,6 +25,7 @@ case_groups = hardware
 label_groups = hardware browser
 rival_groups = sim
 mutants_groups = sim test machines games web
+faults_groups = sim machines image
 check_groups = check
 format_groups = check
 test_groups = $(filter-out check,$(GROUPS))
@@ -42,7 +43,7 @@ CORE := $(patsubst firmware/flagfall/%,%,$(wildcard firmware/flagfall/*.py firmw
 CORE_TESTS := $(wildcard $(foreach each,$(CORE),tests/$(patsubst ./%,%,$(dir $(each)))test_$(notdir $(each)))) tests/test_scenarios.py
 
 .DEFAULT_GOAL := help
-.PHONY: help venv lock sim web page pictures test test-all test-board coverage rival mutants check format bench bench-board image fs-image flash board hardware-check label fab case calibrate toolchain fresh clean
+.PHONY: help venv lock sim web page pictures test test-all test-board coverage rival mutants faults check format bench bench-board image fs-image flash board hardware-check label fab case calibrate toolchain fresh clean
 
 help: ## List the tasks
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -88,6 +89,9 @@ rival: needs-rival ## Play 10000 random games against a second model of the rule
 
 mutants: needs-mutants ## Change one thing in the core, see whether the tests notice, 300 times: an hour (ARGS="--count 50 --only timing")
 	@$(VENV_PYTHON) -m tests.mutants $(ARGS)
+
+faults: needs-faults ## Play 200 games on the emulated board in which things go wrong: minutes, and make image before it (ARGS="--seed 7")
+	@$(VENV_PYTHON) -m tests.rp2040.faults $(ARGS)
 
 check: needs-check ## Read the code with ruff: rules and format; the scripts with shellcheck
 	$(VENV_PYTHON) -m ruff check .
