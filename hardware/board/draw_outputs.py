@@ -66,7 +66,7 @@ def _lcds(sheet):
     """Variant B: two memory LCDs instead. EMD high makes the module listen to EIN: its own resistor pulls it low."""
     sheet.note(LCD_NOTE, (206, 64))
     for reference, x, select in (("J4", 242, "LCD_CS_LEFT"), ("J5", 298, "LCD_CS_RIGHT")):
-        pins = sheet.part(reference, "flagfall:Display_LCD", (x, 84), texts=((8, -1.1, "left"), (8, 1.1, "left")))
+        pins = sheet.part(reference, "flagfall:Display_LCD", (x, 84), texts=((8, -5, "left"), (8, -3, "left")))
         for number, net in zip("45689", ("LCD_SCK", "LCD_MOSI", select, "LCD_DISP", "LCD_EXTCOM")):
             end = (pins[number][0] - 3, pins[number][1])
             sheet.wire(pins[number], end)
