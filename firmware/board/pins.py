@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""Every GPIO of the board, hardware revision B; the only place where a pin number stands (hardware/pinmap.csv)."""
+"""Every GPIO of the board, hardware revision C; the only place where a pin number stands (hardware/pinmap.csv)."""
 
 from flagfall.compat import const
 

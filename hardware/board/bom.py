@@ -10,6 +10,7 @@ BOM = Path(__file__).parent.parent / "bom.csv"
 COLUMNS = (
     "references",
     "quantity",
+    "variant",  # A, B or AB: variants.py
     "place",
     "value",
     "footprint",

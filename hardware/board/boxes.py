@@ -16,12 +16,6 @@ def _gp(pin_number, gpio):
     return (pin_number, "GP%d" % gpio, BOTH)
 
 
-def _five_wires(*names):
-    """Return a connector's pins: power on top, ground below, the others left."""
-    pins = _column("left", len(names) - 1, [(str(number), name, ANY) for number, name in names])
-    return (("top", 3, "1", "3V3", ANY), *pins)
-
-
 PICO_LEFT = (
     _gp("4", 2),
     _gp("5", 3),
@@ -76,6 +70,18 @@ def _pico():
     return box("Pico", "A", "Raspberry Pi Pico, pins grouped by what the clock does with them", (12, 26), pins)
 
 
+def _lcd():
+    """Return the pins of a memory LCD's cable, numbered as on Adafruit 4694."""
+    signals = zip("45689", ("CLK", "DI", "CS", "DISP", "EIN"))
+    return (
+        *_column("left", 4, [(number, name, ANY) for number, name in signals]),
+        ("top", -2, "1", "VIN", ANY),
+        ("top", 4, "7", "EMD", ANY),
+        ("right", 0, "2", "3V3", ANY),
+        ("bottom", 3, "3", "GND", ANY),
+    )
+
+
 def own_symbols() -> list:
     """Return them all; order and content never change by themselves."""
     boost = (
@@ -97,18 +103,16 @@ def own_symbols() -> list:
         ("left", 2, "4", "SDA", ANY),
         ("left", -2, "5", "SCL", ANY),
     )
-    lcd = _five_wires((3, "SCK"), (4, "MOSI"), (5, "CS"), (6, "EXTCOM"), (7, "DISP"))
     lever = (("top", -2, "1", "NC", ANY), ("right", 0, "2", "SIG", ANY), ("bottom", -2, "3", "GND", ANY))
     link = (("left", 2, "2", "TX", ANY), ("left", -2, "3", "RX", ANY), ("bottom", -2, "1", "GND", ANY))
     cells = (("right", 2, "1", "+", ANY), ("right", -2, "2", "-", ANY))
     lamp = (("left", 2, "1", "A", ANY), ("left", -2, "2", "K", ANY))
-    below = ("bottom", 3)
     return [
         _pico(),
         box("Boost_5V", "U", "5 V boost module on a 1x04 socket", (6, 4), boost),
         box("FRAM", "U", "FRAM of 64 kbit, I2C, SOIC-8", (6, 5), fram),
         box("Display_I2C", "J", "Cable of a display with an HT16K33", (8, 5), display),
-        box("Display_LCD", "J", "Cable of a memory LCD, variant B", (7, 7), (*lcd, (*below, "2", "GND", ANY))),
+        box("Display_LCD", "J", "Cable of a memory LCD, variant B", (7, 7), _lcd()),
         box("Lever", "J", "Cable of a lever switch", (5, 5), lever),
         box("Link", "J", "Serial link, 3.3 V", (6, 4), (*link, ("bottom", 2, "4", "GND", ANY))),
         box("Cells", "J", "Cable of the cells", (4, 4), cells),

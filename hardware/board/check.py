@@ -8,7 +8,7 @@ Says what it checked and what is wrong; the exit status is 1 when anything is, 2
 
 import sys
 
-from hardware.board import bodies, bom, contacts, families, kicad, levels, netlist, pinmap
+from hardware.board import bodies, bom, contacts, families, kicad, levels, netlist, pinmap, variants
 from hardware.steps.footprints import footprints
 
 
@@ -31,9 +31,16 @@ def of_design(nets, bom_rows: list, part_bodies: dict, parts: dict) -> list:
         ("parts list: sources", bom.without_source(bom_rows)),
         ("bodies: pads, room on the board", bodies.differences(bom_rows, part_bodies, parts)),
         ("plugs: one plug, one meaning", families.differences(nets)),
-        ("levels: supplies, inputs", levels.differences(nets)),
+        ("variants: parts, open ends", variants.differences(bom_rows, nets)),
+        ("levels: supplies, inputs", _levels(bom_rows, nets)),
         ("contacts: class, current", contacts.differences(bom_rows, nets)),
     ]
+
+
+def _levels(bom_rows, nets):
+    """Return what is wrong in variant A, then what is only in variant B."""
+    found = {name: levels.differences(variants.fitted(nets, bom_rows, name), name) for name in variants.NAMES}
+    return found["A"] + ["variant B: " + text for text in found["B"] if text not in found["A"]]
 
 
 def main() -> int:

@@ -6,6 +6,9 @@ DISPLAY_NOTE = """Left 0x70, right 0x71 (bridge A0). The order of the wires is o
 go by the display's own names. At 5 V its chip may want 3.5 V as
 high, the Pico gives 3.3: Q6 and Q7 shift the bus, IO is at 5 V."""
 
+LCD_NOTE = """Variant B, in place of J2 and J3: Adafruit 4694, pins in the order of
+the module, a straight cable. It makes its own 5 V; 3.3 V in and out."""
+
 
 def draw(sheet):
     """Draw the blocks at the right of the sheet."""
@@ -60,16 +63,18 @@ def _shifter(sheet, name, references, y):
 
 
 def _lcds(sheet):
-    """Variant B: two memory LCDs instead."""
-    sheet.note("Variant B, in place of J2 and J3:", (208, 66))
+    """Variant B: two memory LCDs instead. EMD high makes the module listen to EIN: its own resistor pulls it low."""
+    sheet.note(LCD_NOTE, (206, 64))
     for reference, x, select in (("J4", 242, "LCD_CS_LEFT"), ("J5", 298, "LCD_CS_RIGHT")):
-        pins = sheet.part(reference, "flagfall:Display_LCD", (x, 84), texts=((8, -1.1, "left"), (8, 1.1, "left")))
-        for number, net in (("3", "LCD_SCK"), ("4", "LCD_MOSI"), ("5", select), ("6", "LCD_EXTCOM"), ("7", "LCD_DISP")):
+        pins = sheet.part(reference, "flagfall:Display_LCD", (x, 84), texts=((8, -5, "left"), (8, -3, "left")))
+        for number, net in zip("45689", ("LCD_SCK", "LCD_MOSI", select, "LCD_DISP", "LCD_EXTCOM")):
             end = (pins[number][0] - 3, pins[number][1])
             sheet.wire(pins[number], end)
             sheet.port(net, end, "left", "input")
         sheet.power("+3V3", pins["1"])
-        sheet.power("GND", pins["2"])
+        sheet.power("+3V3", pins["7"])
+        sheet.unused(pins["2"])
+        sheet.power("GND", pins["3"])
 
 
 def _memory(sheet):

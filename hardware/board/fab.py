@@ -11,18 +11,19 @@ import sys
 import zipfile
 from pathlib import Path
 
-from hardware.board import bom, ibom, jlc, kicad
+from hardware.board import bom, ibom, jlc, kicad, variants
 
 ROOT = Path(__file__).parent.parent.parent
 FAB = ROOT / "build" / "fab"
 CASE = ROOT / "build" / "case"  # make case, if it was made
 LABEL = ROOT / "build" / "label.pdf"  # make label, if it was made
-ARCHIVE = "flagfall-hardware-rev-b.zip"
+ARCHIVE = "flagfall-hardware-rev-c.zip"
 SCHEMATIC, BOARD = "flagfall.kicad_sch", "flagfall.kicad_pcb"
 LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,B.Paste,F.Silkscreen,B.Silkscreen,Edge.Cuts"
 PICTURE = ("--width", "1000", "--height", "1000", "--background", "opaque", "--quality", "basic")
 DOCUMENTS = ("flagfall.pdf", "flagfall.svg", "board-top.png")
-MADE = ("positions.csv", "jlc-bom.csv", "jlc-positions.csv", "flagfall.step", "flagfall.pdf", "flagfall.svg")
+JLC_BOM = {"A": "jlc-bom.csv", "B": "jlc-bom-lcd.csv"}
+MADE = ("positions.csv", *JLC_BOM.values(), "jlc-positions.csv", "flagfall.step", "flagfall.pdf", "flagfall.svg")
 MADE += ("board-top.png", "board-bottom.png")
 FIXED_DATE = (2026, 1, 1, 0, 0, 0)  # of the files in the zip: the same files make the same zip
 
@@ -42,7 +43,8 @@ def production(folder: Path):
     kicad.kicad("pcb", "export", "drill", *drill, "-o", "gerber/", BOARD, folder=folder)
     position = ("--format", "csv", "--units", "mm", "--side", "both", "-o", "positions.csv")
     kicad.kicad("pcb", "export", "pos", *position, BOARD, folder=folder)
-    jlc.write_bom(bom.rows(), folder / "jlc-bom.csv")
+    for variant, name in JLC_BOM.items():
+        jlc.write_bom(variants.rows_of(bom.rows(), variant), folder / name)
     jlc.write_places(folder / "positions.csv", folder / "jlc-positions.csv")
     kicad.kicad("pcb", "export", "step", "--force", "--subst-models", "-o", "flagfall.step", BOARD, folder=folder)
 

@@ -16,13 +16,13 @@ FROM_KICAD = {"Designator": "Ref", "Mid X": "PosX", "Mid Y": "PosY", "Rotation":
 
 
 def write_bom(bom_rows: list, path: Path) -> None:
-    """Write the list of what is soldered on the board."""
-    lines = [
-        (row["value"], ",".join(row["references"].split()), row["footprint"].split(":")[1], row["lcsc"])
-        for row in bom_rows
-        if row["place"] == "board"
-    ]
-    _write(path, BOM_HEADINGS, lines)
+    """Write the list of what is soldered on the board; rows of one value and number become one line."""
+    lines = {}
+    for row in bom_rows:
+        if row["place"] == "board":
+            kind = (row["value"], row["footprint"].split(":")[1], row["lcsc"])
+            lines.setdefault(kind, []).extend(row["references"].split())
+    _write(path, BOM_HEADINGS, [(value, ",".join(names), *rest) for (value, *rest), names in lines.items()])
 
 
 def write_places(positions: Path, path: Path) -> None:

@@ -43,7 +43,7 @@ def empty_board(path):
     settings.m_CopperEdgeClearance = mm(rules.EDGE_CLEARANCE)
     title = board.GetTitleBlock()
     title.SetTitle("Flagfall chess clock: board")
-    title.SetRevision("B")
+    title.SetRevision("C")
     title.SetCompany("The Flagfall Authors")
     title.SetDate("2026-11-30")
     title.SetComment(0, "Licence: CERN-OHL-P-2.0")

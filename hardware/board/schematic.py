@@ -24,7 +24,7 @@ TITLE_BLOCK = [
     "title_block",
     ["title", Quoted("Flagfall chess clock: board")],
     ["date", Quoted("2026-11-30")],
-    ["rev", Quoted("B")],
+    ["rev", Quoted("C")],
     ["company", Quoted("The Flagfall Authors")],
     ["comment", "1", Quoted("Licence: CERN-OHL-P-2.0")],
     ["comment", "2", Quoted("Not built yet: nothing on this sheet was measured on a bench")],

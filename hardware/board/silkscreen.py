@@ -36,8 +36,8 @@ TITLES = {
     "J7": (WIDTH - INSIDE, 30.05, True),
     "J9": (WIDTH - INSIDE, 40.5, True),
     "J1": (88, 54.4, False),
-    "J4": (16.5, 8.4, False),
-    "J5": (80.6, 11.4, False),
+    "J4": (16.5, 5.3, False),
+    "J5": (80.6, 10.85, False),
     "J10": (8.6, 46.4, False),
     "SW1": (80.2, 9.7, False),
     "JP1": (84.6, 52.6, False),
@@ -51,14 +51,14 @@ WIRES = {
 }
 REMARKS = (
     (49, 77.2, TALL, "FLAGFALL"),
-    (49, 80.6, PLAIN, "chess clock, board rev B, CERN-OHL-P-2.0"),
+    (49, 80.6, PLAIN, "chess clock, board rev C, CERN-OHL-P-2.0"),
     (80.5, 56, SMALL, "3 x AA, never 4"),
     (49, 6.2, 1.2, "USB"),
     (49, 33, 1.2, "Pico"),
 )
 BACK = (
     (49, 77.2, TALL, "FLAGFALL"),
-    (49, 80.6, PLAIN, "rev B, CERN-OHL-P-2.0"),
+    (49, 80.6, PLAIN, "rev C, CERN-OHL-P-2.0"),
     (49, 82.4, PLAIN, "2026 The Flagfall Authors"),
 )
 

@@ -5,8 +5,8 @@
 include <frame.scad>
 include <battery_places.scad>
 
-// Ribs behind the lower edge of the panels: beside the board, between the clamps.
-PANEL_STOPS = [51.5, 68, 86];
+// Ribs behind the lower edge of the panels: beside the board, between hooks, feet and flex of the displays.
+PANEL_STOPS = [51.5, 72, 86];
 
 module walls() {
     intersection() {

@@ -9,7 +9,7 @@ import sys
 
 from firmware.image.steps import run_task
 from hardware.case import BUILD, dimensions
-from hardware.case.parts import COUPON, as_printed, build_coupon, build_parts
+from hardware.case.parts import COUPON, ONLY, as_printed, build_coupon, build_parts, names_of
 from hardware.case.solids import size_of, write_stl
 
 
@@ -23,8 +23,10 @@ def write_parts(solids: dict, say) -> None:
         across, along, high = size_of(printed)
         measures = (name, across, along, high, printed.volume() / 1000)
         say("build/case/%s.stl: %.1f x %.1f x %.1f mm, %.1f cm3" % measures)
-    volume = sum(solid.volume() for solid in solids.values()) / 1000
-    say("%d parts, %.0f cm3 of plastic if they were solid" % (len(solids), volume))
+    for variant in ONLY:
+        names = names_of(variant)
+        volume = sum(solids[name].volume() for name in names) / 1000
+        say("variant %s: %d parts, %.0f cm3 of plastic if they were solid" % (variant, len(names), volume))
 
 
 def build(say) -> None:

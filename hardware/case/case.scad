@@ -21,8 +21,8 @@ NAMES = [
 
 part = "clock";
 
-// What is printed but is no part of the clock.
-LOOSE = ["coupon"];
+// What is printed but is no part of this clock: the coupon, and the panels of variant B.
+LOOSE = ["coupon", "panel_left_lcd", "panel_right_lcd"];
 
 module one(name) {
     if (name == "base") base();
@@ -31,6 +31,8 @@ module one(name) {
     if (name == "cheek_right") cheek_right();
     if (name == "panel_left") mirror([1, 0, 0]) panel_right();
     if (name == "panel_right") panel_right();
+    if (name == "panel_left_lcd") mirror([1, 0, 0]) panel_right(lcd = true);
+    if (name == "panel_right_lcd") panel_right(lcd = true);
     if (name == "deck") deck();
     if (name == "door") door();
     if (name == "saddle") saddle();

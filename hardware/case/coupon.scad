@@ -3,6 +3,7 @@
 //
 // A coupon to print first, in less than an hour: every fit of the case once. What goes in here goes in there. Printed as it lies.
 include <saddle_places.scad>
+include <panel_places.scad>
 
 COUPON = [78, 36, 9];
 
@@ -19,6 +20,7 @@ module coupon() {
         hole(-24, 28, pin_diameter + 0.3);
         hole(-24, 16, magnet_diameter + 0.2, magnet_height + 0.2);
         hole(-24, 6, magnet_screw - 0.4, COUPON[2] - 2);
+        hole(-18.5, 18.5, lcd_screw_pilot, LCD_FRONT - 2);
         // a key's cap slides, a foot and a felt lie flush
         hole(-11, 10, keys_cap_diameter + 0.6, COUPON[2] - 2);
         hole(-11, 27, felt_diameter + 0.4, felt_thickness - lever_rest_gap);

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Flagfall Authors
 // SPDX-License-Identifier: CERN-OHL-P-2.0
 //
-// One front panel: the window with its ledge for the filter, and the posts that hold the display. Printed on its face.
+// One front panel: the window with its ledge for the filter, and the posts that hold the display. The one for a memory
+// LCD has a bevelled window without a filter, and four posts for screws. Printed on its face.
 include <panel_places.scad>
 
 // How far the panel reaches down behind the deck, which keeps its lower edge from coming out.
@@ -53,19 +54,43 @@ module hook(x) {
     }
 }
 
-module panel_flat() {
+// Open to all light: cut at 45 degrees, so that nothing of the picture is hidden from the side.
+module lcd_window() {
+    wide = [lcd_window[0] + 2 * lcd_bevel, lcd_window[1] + 2 * lcd_bevel];
+    translate([DISPLAY_ACROSS, case_lcd_at, 0]) {
+        cube([lcd_window[0], lcd_window[1], 20], center = true);
+        hull() {
+            translate([0, 0, -PAST]) linear_extrude(PAST) square(wide, center = true);
+            linear_extrude(lcd_bevel) square(lcd_window, center = true);
+        }
+    }
+}
+
+module at_lcd_holes() {
+    for (side = [-1, 1], up = [0, 1])
+        translate([DISPLAY_ACROSS + side * lcd_holes[0] / 2, LCD_BOTTOM + lcd_holes_above_bottom + up * lcd_holes[1], 0])
+            children();
+}
+
+module panel_flat(lcd) {
     difference() {
         union() {
             panel_plate();
-            for (x = UPPER_CLAMPS) clamp(x);
-            for (x = LOWER_HOOKS) hook(x);
+            if (lcd) at_lcd_holes() translate([0, 0, 1]) cylinder(d = lcd_post, h = LCD_FRONT - 1);
+            else {
+                for (x = UPPER_CLAMPS) clamp(x);
+                for (x = LOWER_HOOKS) hook(x);
+            }
         }
-        panel_window();
+        if (lcd) {
+            lcd_window();
+            at_lcd_holes() translate([0, 0, case_panel_thickness - 1]) cylinder(d = lcd_screw_pilot, h = 20);
+        } else panel_window();
         // stands on the nose of the cheek, where there is no deck
         translate([BODY_END - GAP, -TONGUE - 1, -1]) cube([40, TONGUE + 1 + GAP, 9]);
     }
 }
 
-module panel_right() {
-    on_slope() panel_flat();
+module panel_right(lcd = false) {
+    on_slope() panel_flat(lcd);
 }

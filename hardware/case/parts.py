@@ -23,6 +23,8 @@ TURN_FOR_PRINTING = {
     "cheek_right": (0, 90, 0),
     "panel_left": (90 + dimensions()["case"]["tilt"], 0, 0),
     "panel_right": (90 + dimensions()["case"]["tilt"], 0, 0),
+    "panel_left_lcd": (90 + dimensions()["case"]["tilt"], 0, 0),
+    "panel_right_lcd": (90 + dimensions()["case"]["tilt"], 0, 0),
     "deck": (180, 0, 0),
     "door": (0, 0, 0),
     "saddle": (0, 0, 0),
@@ -35,10 +37,18 @@ TURN_FOR_PRINTING = {
 }
 NAMES = tuple(TURN_FOR_PRINTING)
 COUPON = "coupon"  # printed first, to try every fit; no part of the clock
-MIRRORED = {"cheek_left": "cheek_right", "panel_left": "panel_right"}
+MIRRORED = {"cheek_left": "cheek_right", "panel_left": "panel_right", "panel_left_lcd": "panel_right_lcd"}
+# The panels are all that the two variants (hardware/board/variants.py) do not have in common.
+ONLY = {"A": ("panel_left", "panel_right"), "B": ("panel_left_lcd", "panel_right_lcd")}
 # In the order of NAMES, which has the slowest first: so the last one to end is a quick one.
 DRAWN = tuple(name for name in NAMES if name not in MIRRORED)
 AT_ONCE = 2
+
+
+def names_of(variant: str) -> tuple:
+    """Return the names of the parts that a clock of a variant is printed from."""
+    others = [name for other, names in ONLY.items() if other != variant for name in names]
+    return tuple(name for name in NAMES if name not in others)
 
 
 @contextmanager

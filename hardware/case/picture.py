@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""hardware/pictures/case.png and case-exploded.png: the case as it was built, drawn by OpenSCAD with colours.
+"""hardware/pictures/case.png, case-lcd.png, case-exploded.png: the case as it was built, drawn by OpenSCAD in colours.
 
 OpenSCAD draws pictures only with a screen: xvfb-run lends it one. Drawn twice as large and halved, for smooth edges.
 """
@@ -16,19 +16,21 @@ from hardware.case.build import build
 
 PICTURES = HARDWARE / "pictures"
 SIZE = (1400, 900)
-# What is looked at (x, y, z), from where (turned about x, y and z), and how far off.
+# What is looked at (x, y, z), from where (turned about x, y and z), and how far off; what the model is told.
 VIEWS = {
-    "case": ("0,56,32,60,0,28,560", "false"),
-    "case-exploded": ("0,45,92,64,0,26,1010", "true"),
+    "case": ("0,56,32,60,0,28,560", ()),
+    "case-lcd": ("0,56,32,60,0,28,560", ("lcd=true",)),
+    "case-exploded": ("0,45,92,64,0,26,1010", ("apart=true",)),
 }
 
 
 def draw(name: str) -> None:
     """Write one picture of what `make case` built; raise Refusal when OpenSCAD or xvfb-run is missing or fails."""
     openscad, screen = require_program("openscad", "toolchain"), require_program("xvfb-run", "toolchain")
-    camera, apart = VIEWS[name]
+    camera, told = VIEWS[name]
     large = BUILD / (name + "-large.png")
-    command = [screen, "-a", openscad, "-q", "-o", str(large), "-D", "apart=%s" % apart, "--camera=" + camera]
+    command = [screen, "-a", openscad, "-q", "-o", str(large), "--camera=" + camera]
+    command += [word for each in told for word in ("-D", each)]
     command += ["--imgsize=%d,%d" % (2 * SIZE[0], 2 * SIZE[1]), "--projection=p", "--colorscheme=Tomorrow"]
     output_of(command + [str(CASE / "picture.scad")])
     PICTURES.mkdir(exist_ok=True)

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: CERN-OHL-P-2.0
 //
 // The clock as it looks, for pictures only: the parts as they were built, in colours, with displays, lamps and feet.
-// `folder` has the parts in their places in the clock; `apart` draws them apart.
+// `folder` has the parts in their places in the clock; `apart` draws them apart; `lcd` is variant B.
 include <saddle_places.scad>
 include <panel_places.scad>
 
 folder = "../../build/case/placed";
 apart = false;
+lcd = false;
 swing = lever_swing;
 
 IVORY = [0.93, 0.90, 0.83];
@@ -19,13 +20,15 @@ module part(name, colour, move = [0, 0, 0]) {
     color(colour) translate(apart ? move : [0, 0, 0]) import(str(folder, "/", name, ".stl"));
 }
 
+module bar(segment, long = 10) {
+    places = [[0, 13.5, 0], [7, 7, 90], [7, -7, 90], [0, -13.5, 0], [-7, -7, 90], [-7, 7, 90], [0, 0, 0]];
+    translate([places[segment][0], places[segment][1], 0]) rotate(places[segment][2])
+        cube([long, 2.8, 0.6], center = true);
+}
+
 // Seven segments, lit where the string has a bit.
 module digit(lit) {
-    long = 13;
-    places = [[0, 13.5, 0], [7, 7, 90], [7, -7, 90], [0, -13.5, 0], [-7, -7, 90], [-7, 7, 90], [0, 0, 0]];
-    for (segment = [0 : 6]) color(lit[segment] == "1" ? [1, 0.18, 0.12] : [0.2, 0.06, 0.06])
-        translate([places[segment][0], places[segment][1], 0]) rotate(places[segment][2])
-            cube([long - 3, 2.8, 0.6], center = true);
+    for (segment = [0 : 6]) color(lit[segment] == "1" ? [1, 0.18, 0.12] : [0.2, 0.06, 0.06]) bar(segment);
 }
 
 module display(digits) {
@@ -42,6 +45,20 @@ module display(digits) {
     }
     color([0.1, 0.3, 0.2]) translate([-display_board[0] / 2, case_display_at - display_board[1] / 2, DISPLAY_FRONT])
         cube([display_board[0], display_board[1], display_board_thickness]);
+}
+
+// The memory LCD: its own light grey, black digits, a line of text above and below.
+module lcd_screen(digits) {
+    low = LCD_BOTTOM + lcd_glass_above_bottom;
+    color([0.72, 0.74, 0.71]) translate([-lcd_glass[0] / 2, low, LCD_GLASS]) cube(lcd_glass);
+    color([0.1, 0.3, 0.2]) translate([-lcd_board[0] / 2, LCD_BOTTOM, LCD_FRONT])
+        cube([lcd_board[0], lcd_board[1], lcd_board_thickness]);
+    color([0.08, 0.09, 0.09]) translate([0, case_lcd_at, LCD_GLASS - 0.15]) {
+        for (place = [0 : 2]) translate([(place - 1) * 18 + (place > 0 ? 2 : -2), 0, 0]) scale([0.8, 0.74, 0.3])
+            for (segment = [0 : 6]) if (digits[place][segment] == "1") bar(segment, 13);
+        for (y = [-4, 4]) translate([-9.5, y, 0]) cube([2, 2, 0.3], center = true);
+        for (y = [-14.6, 14.6], x = [-26 : 4 : 10]) translate([x, y, 0]) cube([3, 1.4, 0.3]);
+    }
 }
 
 module lamp(lit) {
@@ -64,8 +81,7 @@ for (name = ["back", "minus", "play", "plus", "forward"]) part(str("key_", name)
 part("top", IVORY, lift);
 part("cheek_left", WOOD, [-60, 0, 20]);
 part("cheek_right", WOOD, [60, 0, 20]);
-part("panel_left", DARK, slope_out);
-part("panel_right", DARK, slope_out);
+for (side = ["left", "right"]) part(str("panel_", side, lcd ? "_lcd" : ""), DARK, slope_out);
 part("saddle", DARK, lift + [0, 0, 50]);
 translate(apart ? lift + [0, 0, 95] : [0, 0, 0]) color(RED)
     translate([0, case_lever_back, PIN_HEIGHT]) rotate([0, swing, 0]) translate([0, -case_lever_back, -PIN_HEIGHT])
@@ -74,8 +90,10 @@ translate(apart ? lift : [0, 0, 0]) for (side = [-1, 1])
     translate([side * lamp_at, case_lever_back, HEIGHT - 1]) lamp(side < 0);
 translate(apart ? slope_out * 0.45 : [0, 0, 0]) on_slope() {
     // 5:24 and 4:57
-    translate([-DISPLAY_ACROSS, 0, 0]) display(["0000000", "1011011", "1101101", "0110011"]);
-    translate([DISPLAY_ACROSS, 0, 0]) display(["0000000", "0110011", "1011011", "1110000"]);
+    times = [["1011011", "1101101", "0110011"], ["0110011", "1011011", "1110000"]];
+    for (side = [0, 1]) translate([(2 * side - 1) * DISPLAY_ACROSS, 0, 0])
+        if (lcd) lcd_screen(times[side]);
+        else display(concat(["0000000"], times[side]));
 }
-translate(apart ? slope_out * 1.3 : [0, 0, 0]) on_slope() for (side = [-1, 1])
+if (!lcd) translate(apart ? slope_out * 1.3 : [0, 0, 0]) on_slope() for (side = [-1, 1])
     translate([side * DISPLAY_ACROSS, 0, 0]) red_filter();

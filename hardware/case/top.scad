@@ -84,6 +84,9 @@ module top_holes() {
         // room for the clamps of the displays
         on_slope() for (x = UPPER_CLAMPS) translate([x - 6.5, LEDGE_LOW - 9, case_panel_thickness])
             cube([13, 9 + CLAMP_WIDTH + 0.6, 20]);
+        // and for a memory LCD
+        on_slope() translate([DISPLAY_ACROSS - lcd_board[0] / 2 - 0.8, LEDGE_LOW - 9, case_panel_thickness])
+            cube([lcd_board[0] + 1.6, LCD_TOP + 0.7 - LEDGE_LOW + 9, 20]);
     }
 }
 

@@ -24,25 +24,46 @@ STEPS = (
     ("connectors", "4. Sockets (A1, U1) and connectors", "A1 U1 J1 J2 J3 J6 J7 J8 J9 J10"),
     ("keys", "5. Keys", "SW1 SW2 SW3 SW4 SW5 SW6"),
 )
-# Memory LCDs instead of the displays: left out of the usual clock.
+# Memory LCDs instead of the displays: left out of the usual clock. The other way round in variant B.
 VARIANT_B = ("J4", "J5", "JP1")
+NOT_IN_B = ("Q6", "Q7", "R18", "R19", "U1", "J2", "J3")
+STEPS_OF_B = (
+    ("flat-lcd", "1. Flat parts, variant B", "U2 Q1 Q2 Q3 Q5 Q8 D1 F1"),
+    (
+        "low-lcd",
+        "2. Resistors and diodes, variant B",
+        " ".join("R%d" % number for number in range(1, 23) if number not in (18, 19)) + " D2 D3",
+    ),
+    STEPS[2],
+    ("connectors-lcd", "4. Socket (A1) and connectors, variant B", "A1 J1 J4 J5 J6 J7 J8 J9 J10 JP1"),
+    STEPS[4],
+)
 # On the board, and no part: holes and test pads.
 NO_PART = ("H", "TP")
 # A round mark at pin 1, a word at the cathode or at plus: what can be put in the wrong way round.
 POLARITY = {"C1": ("1", "+"), "C2": ("1", "+"), "D2": ("1", "K"), "D3": ("1", "K"), "Q4": ("1", "E"), "U2": ("1", "1")}
-POLARITY.update({"A1": ("1", "1"), "U1": ("1", "EN"), "J1": ("1", "+")})
+POLARITY.update({"A1": ("1", "1"), "U1": ("1", "EN"), "J1": ("1", "+"), "J4": ("1", "VIN"), "J5": ("1", "VIN")})
 
 
-def step_picture(parts: dict, number: int) -> Drawing:
+def step_pictures(parts: dict) -> dict:
+    """Return {name: picture} of every step, and of those that variant B takes in another way."""
+    pictures = {}
+    for steps in (STEPS, STEPS_OF_B):
+        for number, (name, _, _) in enumerate(steps):
+            pictures.setdefault("solder-%s.svg" % name, step_picture(parts, number, steps))
+    return pictures
+
+
+def step_picture(parts: dict, number: int, steps: tuple = STEPS) -> Drawing:
     """Return the picture of a step, counted from 0."""
-    _, title, _ = STEPS[number]
+    _, title, _ = steps[number]
     drawing = Drawing(SIZE[0] + 2 * MARGIN, SIZE[1] + 2 * MARGIN + TITLE, 7)
     drawing.words(title, (MARGIN, MARGIN + 2), 4.4, bold=True)
     drawing.words(REMARK, (MARGIN, MARGIN + 6.2), 2.4, colour="#555555")
     canvas = Shifted(drawing, MARGIN, MARGIN + TITLE)
     canvas.box((0, 0), SIZE, fill="#f6f8f4", stroke="#555555", width=0.4, rx=CORNER)
-    step_of = {name: place for place, step in enumerate(STEPS) for name in step[2].split()}
-    after = {name: step_of.get(name, len(STEPS)) - number for name in parts}
+    step_of = {name: place for place, step in enumerate(steps) for name in step[2].split()}
+    after = {name: step_of.get(name, len(steps)) - number for name in parts}
     for name in sorted(parts, key=lambda name: after[name] == 0):  # what is new lies over the rest
         draw_part(canvas, parts[name], after[name])
     return drawing
@@ -116,7 +137,6 @@ def _polarity(canvas, part, middle):
 
 def draw_all(say) -> None:
     """Draw every step of the board."""
-    parts = footprints()
-    for number, (name, _, _) in enumerate(STEPS):
-        (PICTURES / ("solder-%s.svg" % name)).write_text(step_picture(parts, number).svg(), encoding="utf-8")
-        say("hardware/pictures/solder-%s.svg" % name)
+    for name, picture in step_pictures(footprints()).items():
+        (PICTURES / name).write_text(picture.svg(), encoding="utf-8")
+        say("hardware/pictures/" + name)

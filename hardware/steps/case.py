@@ -23,13 +23,16 @@ STAGES = (
     ("case-deck", "0,35,50,62,0,26,660"),
     ("case-door", FROM_BELOW),
 )
+# The step that variant B takes in another way.
+LCD_STAGE = (5, "case-panels-lcd", "0,35,50,62,0,26,700")
 
 
-def draw(stage: int, name: str, camera: str) -> None:
+def draw(stage: int, name: str, camera: str, lcd: bool = False) -> None:
     """Write the picture of a stage, counted from 1; raise Refusal when OpenSCAD or xvfb-run is missing or fails."""
     openscad, screen = require_program("openscad", "toolchain"), require_program("xvfb-run", "toolchain")
     large = BUILD / (name + "-large.png")
     command = [screen, "-a", openscad, "-q", "-o", str(large), "-D", "stage=%d" % stage, "--camera=" + camera]
+    command += ["-D", "lcd=true"] if lcd else []
     command += ["--imgsize=%d,%d" % (2 * SIZE[0], 2 * SIZE[1]), "--projection=p", "--colorscheme=Tomorrow"]
     output_of(command + [str(MODEL)])
     image.imsave(PICTURES / (name + ".png"), halved(image.imread(large)))
@@ -42,3 +45,5 @@ def draw_all(say) -> None:
     for stage, (name, camera) in enumerate(STAGES, 1):
         draw(stage, name, camera)
         say("hardware/pictures/%s.png" % name)
+    draw(*LCD_STAGE, lcd=True)
+    say("hardware/pictures/%s.png" % LCD_STAGE[1])

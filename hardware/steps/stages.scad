@@ -8,6 +8,7 @@ include <../case/panel_places.scad>
 
 folder = "../../build/case/placed";
 stage = 1;
+lcd = false; // variant B
 
 IVORY = [0.93, 0.90, 0.83];
 DARK = [0.17, 0.18, 0.20];
@@ -41,6 +42,11 @@ module display() translate([0, case_display_at, display_recess]) {
 module display_plate() translate([-display_board[0] / 2, case_display_at - display_board[1] / 2, DISPLAY_FRONT])
     cube([display_board[0], display_board[1], display_board_thickness]);
 
+module lcd_glass() translate([-lcd_glass[0] / 2, LCD_BOTTOM + lcd_glass_above_bottom, LCD_GLASS]) cube(lcd_glass);
+
+module lcd_plate() translate([-lcd_board[0] / 2, LCD_BOTTOM, LCD_FRONT])
+    cube([lcd_board[0], lcd_board[1], lcd_board_thickness]);
+
 // The lever on its own, then everything else.
 if (stage == 1) {
     color(DARK) part("saddle");
@@ -56,8 +62,12 @@ if (stage == 1) {
     in_step(4, [0, 0, 60], IVORY) part("top");
     in_step(4, [0, 0, 60], DARK) part("saddle");
     in_step(4, [0, 0, 60], RED) part("rocker");
-    for (name = ["panel_left", "panel_right"]) in_step(5, [0, -60, 45], DARK) part(name);
-    for (side = [-1, 1]) {
+    for (side = ["left", "right"]) in_step(5, [0, -60, 45], DARK) part(str("panel_", side, lcd ? "_lcd" : ""));
+    if (lcd) for (side = [-1, 1]) {
+        in_step(5, [0, -28, 21], [0.72, 0.74, 0.71]) on_slope() translate([side * DISPLAY_ACROSS, 0, 0]) lcd_glass();
+        in_step(5, [0, -28, 21], GREEN) on_slope() translate([side * DISPLAY_ACROSS, 0, 0]) lcd_plate();
+    }
+    else for (side = [-1, 1]) {
         in_step(5, [0, -28, 21], [0.3, 0.06, 0.06]) on_slope() translate([side * DISPLAY_ACROSS, 0, 0]) display();
         in_step(5, [0, -28, 21], GREEN) on_slope() translate([side * DISPLAY_ACROSS, 0, 0]) display_plate();
     }

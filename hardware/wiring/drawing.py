@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The wiring picture, hardware/pictures/wiring.svg: modules as boxes with named pins, each wire in its own colour.
+"""The wiring pictures, hardware/pictures/wiring*.svg: modules as boxes with named pins, each wire in its own colour.
 
-The number at a wire is that of the table in README.md.
+The number at a wire is that of the table in README.md, or in lcd.md for memory LCDs.
 """
 
 from hardware.steps import PICTURES
@@ -39,20 +39,23 @@ MEANING = {
     "red": "5 V and VSYS",
     "orange": "3V3",
     "brown": "cells, up to 4.8 V",
-    "blue": "I2C data",
-    "yellow": "I2C clock",
-    "green": "lever, lamps, sound, battery",
+    "blue": "data of I2C and SPI",
+    "yellow": "clock of I2C and SPI",
+    "green": "all other signals",
     "violet": "keys, link",
 }
 RAIL_COLOURS = {"VSYS": "red", "3V3": "orange", "GND": "black"}
-OTHER_NAMES = {3: "GND", 8: "GND", 13: "GND", 18: "GND", 28: "GND", 33: "AGND", 38: "GND", 30: "RUN", 35: "VREF"}
-OTHER_NAMES.update({37: "3V3_EN", 40: "VBUS"})
+OTHER_NAMES = dict.fromkeys((3, 8, 13, 18, 23, 28, 38), "GND")
+OTHER_NAMES.update({33: "AGND", 30: "RUN", 35: "VREF", 37: "3V3_EN", 40: "VBUS"})
 FREE = "#aaaaaa"
+# By variant: the file, the page with its table, the corner of the legend, and the pins that are free but not grey.
+FILES = {"A": "wiring.svg", "B": "wiring-lcd.svg"}
+LEGENDS = {"A": ("hardware/wiring/README.md", (850, 690)), "B": ("hardware/wiring/lcd.md", (850, 890))}
 
 
-def picture() -> Drawing:
-    """Return the picture."""
-    all_wires = wires()
+def picture(variant: str = "A") -> Drawing:
+    """Return the picture of a variant."""
+    all_wires = wires(variant)
     ways = routes(all_wires)
     drawing = Drawing(WIDTH, HEIGHT)
     for name, line in rails(ways, all_wires).items():
@@ -62,14 +65,14 @@ def picture() -> Drawing:
     for wire in all_wires:
         if wire.end.part == RAIL:
             drawing.disc(ways[wire.number][-1], 4, COLOURS[wire.colour])
-    for name, module in MODULES.items():
+    for name, module in MODULES[variant].items():
         _module(drawing, name, module)
     _pico(drawing, all_wires)
     for wire in all_wires:
         _number(drawing, wire, ways[wire.number])
     for name, x in RAILS.items():
         drawing.words(name, (x, 12), 11, "middle", COLOURS[RAIL_COLOURS[name]], bold=True)
-    _legend(drawing)
+    _legend(drawing, *LEGENDS[variant])
     return drawing
 
 
@@ -135,10 +138,10 @@ def _number(drawing, wire, way):
     drawing.words(str(wire.number), (x, y), 9.5, "middle", COLOURS[wire.colour], bold=True)
 
 
-def _legend(drawing):
-    x, y = 850, 690
+def _legend(drawing, page, corner):
+    x, y = corner
     drawing.words("Flagfall chess clock, wiring build", (x, y), 16, bold=True)
-    drawing.words("Numbers: the table in hardware/wiring/README.md. A dot joins, a bridge does not.", (x, y + 24), 11.5)
+    drawing.words("Numbers: the table in %s. A dot joins, a bridge does not." % page, (x, y + 24), 11.5)
     drawing.words("Go by the names on your modules, not by their order. Not built yet.", (x, y + 42), 11.5)
     for place, (colour, meaning) in enumerate(MEANING.items()):
         across, down = x + 280 * (place % 2), y + 72 + 24 * (place // 2)
@@ -149,7 +152,8 @@ def _legend(drawing):
 
 
 def draw(say) -> None:
-    """Write the picture."""
+    """Write the pictures."""
     PICTURES.mkdir(exist_ok=True)
-    (PICTURES / "wiring.svg").write_text(picture().svg(), encoding="utf-8")
-    say("hardware/pictures/wiring.svg")
+    for variant, name in FILES.items():
+        (PICTURES / name).write_text(picture(variant).svg(), encoding="utf-8")
+        say("hardware/pictures/" + name)

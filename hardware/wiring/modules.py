@@ -23,17 +23,15 @@ def _left(title, y, left, right):
     return Module(title, LEFT_COLUMN, y, LEFT_WIDTH, left, right)
 
 
-MODULES = {
+# What both builds have.
+_COMMON = {
     "C1": _left("100 uF", 62, ("+", "-"), ()),
-    "J10": _left("jack of the link", 128, ("GND",), ("TX", "RX")),
+    "JK1": _left("jack of the link", 128, ("GND",), ("TX", "RX")),
     "R20": _left("10 k", 194, (), ("2", "1")),
     "S1": _left("lever switch, left", 260, ("COM",), ("NO",)),
     "R9": _left("2.2 k", 306, ("1",), ("2",)),
     "S2": _left("lever switch, right", 352, ("COM",), ("NO",)),
     "R11": _left("2.2 k", 398, ("1",), ("2",)),
-    "LS": _left("level shifter", 444, ("HV", "LV", "GND"), ("LV1", "LV2", "HV1", "HV2")),
-    "DS1": _left("display left, 0x70", 550, ("IO", "+", "-"), ("D", "C")),
-    "DS2": _left("display right, 0x71", 636, ("IO", "+", "-"), ("D", "C")),
     "U2": _left("FRAM, 0x50", 722, ("VCC", "GND"), ("SDA", "SCL")),
     "SW2": _left("key = play", 788, ("2",), ("1",)),
     "SW3": _left("key - minus", 834, ("2",), ("1",)),
@@ -45,9 +43,7 @@ MODULES = {
     "R16": Module("1 k, across the piezo", 420, 1084, 170, ("2", "1"), ()),
     "R15": Module("1 k", 470, 1018, 90, ("2",), ("1",)),
     "D2": Module("1N5817", 830, 206, 90, ("K",), ("A",)),
-    "U1": Module("5 V boost", 960, 206, 120, ("VOUT", "GND"), ("VIN", "EN")),
     "SLIDE": Module("switch", 1136, 206, 84, ("2",), ("1",)),
-    "C2": Module("100 uF", 1136, 296, 84, ("+",), ("-",)),
     "BT1": Module("3 x AA", 1252, 206, 85, ("+",), ("-",)),
     "R14": Module("150", 860, 316, 90, ("1",), ("2",)),
     "LED2": Module("lamp right", 980, 316, 115, ("A",), ("K",)),
@@ -57,6 +53,20 @@ MODULES = {
     "R4": Module("100 k", 880, 462, 110, ("1",), ("2",)),
     "C3": Module("100 n", 880, 508, 110, ("1",), ("2",)),
 }
+_WITH_LEDS = {
+    "LS": _left("level shifter", 444, ("HV", "LV", "GND"), ("LV1", "LV2", "HV1", "HV2")),
+    "DS1": _left("display left, 0x70", 550, ("IO", "+", "-"), ("D", "C")),
+    "DS2": _left("display right, 0x71", 636, ("IO", "+", "-"), ("D", "C")),
+    "U1": Module("5 V boost", 960, 206, 120, ("VOUT", "GND"), ("VIN", "EN")),
+    "C2": Module("100 uF", 1136, 296, 84, ("+",), ("-",)),
+}
+# The order of their pins is that in which the fewest wires cross; on the display it is another.
+_WITH_LCDS = {
+    "DS3": Module("LCD left", 920, 600, 120, ("DISP", "EIN", "DI", "CLK", "CS"), ("GND", "VIN", "EMD")),
+    "DS4": Module("LCD right", 920, 740, 120, ("CLK", "DI", "EIN", "DISP", "CS"), ("VIN", "EMD", "GND")),
+}
+MODULES = {"A": {**_COMMON, **_WITH_LEDS}, "B": {**_COMMON, **_WITH_LCDS}}
+_PLACES = {**_COMMON, **_WITH_LEDS, **_WITH_LCDS}
 HEADER = 16
 
 
@@ -71,7 +81,7 @@ def place_of(end) -> tuple:
         return RAILS[end.pin], None
     if end.part == PICO:
         return pico_pin(int(end.pin))
-    module = MODULES[end.part]
+    module = _PLACES[end.part]
     side = module.left if end.pin in module.left else module.right
     x = module.x if side is module.left else module.x + module.width
     return x, module.y + HEADER + PITCH * side.index(end.pin) + PITCH // 2

@@ -1,12 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The wires of the build without a board, read from the table in README.md: the only place where they are written."""
+"""The wires of the build without a board, read from the tables in README.md and lcd.md: the only place where they are
+written. README.md has LED displays, lcd.md memory LCDs; the variants are named as in hardware/board/variants.py.
+"""
 
 import re
 from collections import namedtuple
 from pathlib import Path
 
-PAGE = Path(__file__).parent / "README.md"
+PAGES = {"A": Path(__file__).parent / "README.md", "B": Path(__file__).parent / "lcd.md"}
 COLUMNS = "| no. | from | to | colour | signal |"
 PICO, RAIL = "Pico", "rail"
 
@@ -14,9 +16,12 @@ End = namedtuple("End", "part pin name")  # `name` is what the Pico calls its pi
 Wire = namedtuple("Wire", "number start end colour signal")
 
 
-def wires(page: str = "") -> list:
-    """Return every Wire in the order of the table; `page` is another text to read. Raises ValueError for a bad row."""
-    lines = iter((page or PAGE.read_text(encoding="utf-8")).splitlines())
+def wires(variant: str = "A", page: str = "") -> list:
+    """Return every Wire in the order of a variant's table; `page` is another text to read.
+
+    Raises ValueError for a bad row.
+    """
+    lines = iter((page or PAGES[variant].read_text(encoding="utf-8")).splitlines())
     for line in lines:
         if line == COLUMNS:
             break

@@ -9,7 +9,7 @@ from math import cos, radians, sin
 
 from manifold3d import Manifold
 
-from hardware.board import bodies, bom
+from hardware.board import bodies, bom, variants
 from hardware.case.dimensions import dimensions
 from hardware.steps.footprints import footprints
 
@@ -59,6 +59,47 @@ def displays():
     return {"right display": display(), "left display": display().mirror((1, 0, 0))}
 
 
+def lcd(forward: float = 0):
+    """Return the right memory LCD of variant B on its board, moved `forward` mm out of the clock.
+
+    Glass in front, room for parts and soldered wires behind, the flex round the lower edge, four heads of screws.
+    """
+    size, case = SIZES["lcd"], SIZES["case"]
+    across, bottom = case["panel_width"] / 2, lcd_bottom()
+    glass = case["panel_thickness"] + size["gap"] - forward
+    front = glass + size["glass"][2] + size["tape"]
+    back = front + size["board_thickness"]
+    half, top, edge = size["board"][0] / 2, bottom + size["board"][1], bottom + size["feet"]
+    foot = half - (size["board"][0] - size["holes"][0])
+    plate = box((across - half, bottom, front), (across + half, top, back))
+    plate -= box((across - foot, bottom - 1, front - 1), (across + foot, edge, back + 1))
+    wide, high, thick = size["glass"]
+    low = bottom + size["glass_above_bottom"]
+    pane = box((across - wide / 2, low, glass), (across + wide / 2, low + high, glass + thick))
+    room = box((across - half + 2, edge, back), (across + half - 2, top, back + size["behind"]))
+    flex = box((across - size["flex"] / 2, edge - 1.5, glass + thick), (across + size["flex"] / 2, edge, back + 2))
+    heads = [disc((x, y, back), size["screw_head"], 1.6) for x, y in lcd_holes()]
+    return on_slope(sum(heads, plate + pane + room + flex))
+
+
+def lcd_bottom() -> float:
+    """Return how far up the slope the lower edge of a memory LCD's board is."""
+    size = SIZES["lcd"]
+    return SIZES["case"]["lcd_at"] - size["active_above_bottom"] - size["active"][1] / 2
+
+
+def lcd_holes():
+    """Return (across, up the slope) of the four holes in the board of the right memory LCD."""
+    size, low = SIZES["lcd"], lcd_bottom() + SIZES["lcd"]["holes_above_bottom"]
+    sides = [SIZES["case"]["panel_width"] / 2 + side * size["holes"][0] / 2 for side in (-1, 1)]
+    return [(x, y) for x in sides for y in (low, low + size["holes"][1])]
+
+
+def lcds():
+    """Return both."""
+    return {"right lcd": lcd(), "left lcd": lcd().mirror((1, 0, 0))}
+
+
 def on_board(left, front, low, right, back, high):
     """Return a box given in the board's frame, heights from the board's upper face."""
     return box(
@@ -67,8 +108,8 @@ def on_board(left, front, low, right, back, high):
     )
 
 
-def board():
-    """Return the board, every part on it, and the room that the ends of their pins may take."""
+def board(variant: str = "A"):
+    """Return the board, every part on it in a variant, and the room that the ends of their pins may take."""
     width, depth = BOARD["width"], BOARD["depth"]
     pins = on_board(0, 0, -BOARD["thickness"] - BOARD["below"], width, depth, -BOARD["thickness"])
     for at in board_holes():
@@ -76,8 +117,13 @@ def board():
     return {
         "board": on_board(0, 0, -BOARD["thickness"], width, depth, 0),
         "pins below": pins,
-        **parts_on_board(bodies.rooms(bom.rows(), bodies.rows(), footprints())),
+        **parts_on_board(rooms(variant)),
     }
+
+
+def rooms(variant: str = "A"):
+    """Return {reference: (left, back, right, front, height)} of what is on the board in a variant."""
+    return bodies.rooms(variants.rows_of(bom.rows(), variant), bodies.rows(), footprints())
 
 
 def parts_on_board(rooms):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.board import bom, fab, ibom, jlc, kicad, netlist, pinmap, placement, schematic
+from hardware.board import bom, fab, ibom, jlc, kicad, netlist, pinmap, placement, schematic, variants
 from hardware.board.grid import Grid
 from hardware.board.netlist import Netlist
 from hardware.board.occupancy import BLOCKED, WIDTHS, Occupancy
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parent.parent.parent
 BOARD = ROOT / "hardware" / "board"
 LARGEST_PICTURE = 300_000  # bytes, in the repository
 KICAD_PYTHON = "/usr/bin/python3"
-JLC_LISTS = ("jlc-bom.csv", "jlc-positions.csv")
+JLC_LISTS = ("jlc-bom.csv", "jlc-bom-lcd.csv", "jlc-positions.csv")
 
 
 @pytest.fixture(scope="session")
@@ -146,6 +146,12 @@ def test_a_pin_that_moved_in_the_map_is_found(nets):
         ("BATTERY_SENSE", {"A1.31", "R3.2", "R4.1", "C3.1"}),
         ("/L_IN", {"J6.2", "R9.2", "R10.1"}),
         ("LEVER_RIGHT", {"A1.5", "R12.2", "C6.1"}),
+        ("LCD_SCK", {"A1.24", "J4.4", "J5.4"}),
+        ("LCD_MOSI", {"A1.25", "J4.5", "J5.5"}),
+        ("LCD_CS_LEFT", {"A1.22", "J4.6"}),
+        ("LCD_CS_RIGHT", {"A1.26", "J5.6"}),
+        ("LCD_DISP", {"A1.29", "J4.8", "J5.8"}),
+        ("LCD_EXTCOM", {"A1.27", "J4.9", "J5.9"}),
     ],
 )
 def test_a_net_joins_what_it_must(nets, net, pins):
@@ -155,6 +161,19 @@ def test_a_net_joins_what_it_must(nets, net, pins):
 def test_the_lever_plugs_carry_no_supply(nets):
     for reference in ("J6", "J7"):
         assert nets.net_of(reference, "1").startswith("unconnected")
+        assert nets.net_of(reference, "3") == "GND"
+
+
+# The print of Adafruit's board files, from pin 1 on (Adafruit 2.7in Sharp Memory Display.brd).
+PINS_OF_4694 = ("VIN", "3V3", "GND", "CLK", "DI", "CS", "EMD", "DISP", "EIN")
+
+
+def test_the_memory_lcds_plug_in_pin_by_pin(nets):
+    for reference in ("J4", "J5"):
+        pins = {pin.number: pin.name for pins in nets.nets.values() for pin in pins if pin.reference == reference}
+        assert tuple(pins[number] for number in sorted(pins, key=int)) == PINS_OF_4694
+        assert nets.net_of(reference, "1") == nets.net_of(reference, "7") == "+3V3"  # EMD: the module's VCOM from EIN
+        assert nets.net_of(reference, "2").startswith("unconnected")  # the module's own 3.3 V
         assert nets.net_of(reference, "3") == "GND"
 
 
@@ -249,10 +268,14 @@ def test_the_production_files_are_complete_and_their_checksum_is_right(design, t
     assert (tmp_path / "fab" / "flagfall.step").read_text(encoding="utf-8").startswith("ISO-10303-21;")
     texts = {name: (tmp_path / "fab" / name).read_text(encoding="utf-8") for name in JLC_LISTS}
     lists = {name: list(csv.DictReader(text.splitlines())) for name, text in texts.items()}
-    assert [tuple(rows[0]) for rows in lists.values()] == [jlc.BOM_HEADINGS, jlc.PLACE_HEADINGS]
-    listed = {name for row in lists["jlc-bom.csv"] for name in row["Designator"].split(",")}
-    assert listed == {row["Designator"] for row in lists["jlc-positions.csv"]} == set(bom.board_parts())
-    assert {row["Designator"]: row["LCSC Part #"] for row in lists["jlc-bom.csv"]}["Q3,Q6,Q7"] == "C52895"
+    headings = [jlc.BOM_HEADINGS, jlc.BOM_HEADINGS, jlc.PLACE_HEADINGS]
+    assert [tuple(rows[0]) for rows in lists.values()] == headings
+    for name, variant in (("jlc-bom.csv", "A"), ("jlc-bom-lcd.csv", "B")):
+        listed = {reference for row in lists[name] for reference in row["Designator"].split(",")}
+        assert listed == set(bom.board_parts()) & variants.references_of(bom.rows(), variant)
+    assert {row["Designator"] for row in lists["jlc-positions.csv"]} == set(bom.board_parts())
+    numbers = {name: {row["Designator"]: row["LCSC Part #"] for row in lists[name]} for name in JLC_LISTS[:2]}
+    assert numbers["jlc-bom.csv"]["Q3,Q6,Q7"] == numbers["jlc-bom-lcd.csv"]["Q3"] == "C52895"
     assert (tmp_path / "fab" / (fab.ARCHIVE + ".sha256")).read_text().split() == [digest, fab.ARCHIVE]
 
 

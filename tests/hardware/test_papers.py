@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from flagfall.cells.charge import MILLIAMPS
-from hardware.board import bom
+from flagfall.cells.charge import CAPACITY_MAH, MILLIAMPS
+from flagfall.keeping.settings import ALKALINE
+from hardware.board import bom, currents, variants
 from hardware.steps import board, plugs
 from hardware.steps.case import STAGES
 from hardware.steps.footprints import footprints
@@ -23,7 +24,8 @@ from hardware.wiring import drawing
 ROOT = Path(__file__).parent.parent.parent
 HARDWARE = ROOT / "hardware"
 PICTURES = HARDWARE / "pictures"
-PAGES = [HARDWARE / name for name in ("README.md", "CHANGELOG.md", "wiring/README.md", "case/README.md")]
+OF_MAKERS = ("README.md", "CHANGELOG.md", "wiring/README.md", "wiring/lcd.md", "case/README.md")
+PAGES = [HARDWARE / name for name in OF_MAKERS]
 README = PAGES[0].read_text(encoding="utf-8")
 SELF_TEST = ROOT / "firmware" / "board" / "selftest.py"
 
@@ -117,8 +119,9 @@ def test_a_picture_is_small(path):
 
 def test_the_drawn_pictures_are_those_of_the_design(parts):
     # After a change of the board or the wiring: make pictures.
-    drawn = {"solder-%s.svg" % step[0]: board.step_picture(parts, place) for place, step in enumerate(board.STEPS)}
-    drawn.update({"plugs.svg": plugs.picture(parts), "wiring.svg": drawing.picture()})
+    drawn = {**board.step_pictures(parts), **plugs.pictures(parts)}
+    drawn.update({name: drawing.picture(variant) for variant, name in drawing.FILES.items()})
+    assert set(drawn) == {path.name for path in PICTURES.glob("*.svg")}
     stale = [name for name, picture in drawn.items() if (PICTURES / name).read_text(encoding="utf-8") != picture.svg()]
     assert stale == []
 
@@ -127,23 +130,33 @@ def test_the_drawn_pictures_are_those_of_the_design(parts):
 
 
 def test_every_row_of_the_parts_list_is_in_one_group_at_its_price():
-    groups = rows_of(README, "group", "references", "USD, from memory")
-    prices = {}
+    groups = rows_of(README, "group", "references", "A, USD", "B, USD")
+    prices, belongs = {}, {}
     for row in bom.rows():
-        prices.update(dict.fromkeys(row["references"].split(), float(row["price_usd_from_memory"])))
+        names = row["references"].split()
+        prices.update(dict.fromkeys(names, float(row["price_usd_from_memory"])))
+        belongs.update(dict.fromkeys(names, row["variant"]))
     grouped = Counter()
-    for _, references, price in groups[:-1]:
+    for _, references, *written in groups[:-1]:
         names = expanded(references)
         grouped.update(names)
-        assert price == "%.2f" % sum(prices[name] for name in names), references
+        assert written == [price_of(names, prices, belongs, variant) for variant in variants.NAMES], references
     assert grouped == Counter(list(prices))
-    assert groups[-1][2] == "**%.2f**" % sum(prices.values())
+    assert groups[-1][2:] == ["**%s**" % price_of(prices, prices, belongs, variant) for variant in variants.NAMES]
+
+
+def price_of(names, prices, belongs, variant):
+    """Return what these parts cost in a variant, as it is written."""
+    return "%.2f" % sum(prices[name] for name in names if variant in belongs[name])
 
 
 def test_every_part_of_the_board_is_soldered_in_one_step(parts):
-    soldered = Counter(name for _, _, names in board.STEPS for name in names.split())
-    soldered.update(board.VARIANT_B)
-    assert soldered == Counter(name for name in parts if not name.startswith(board.NO_PART))
+    on_board = {name for name in parts if not name.startswith(board.NO_PART)}
+    for variant, steps in (("A", board.STEPS), ("B", board.STEPS_OF_B)):
+        soldered = Counter(name for _, _, names in steps for name in names.split())
+        assert soldered == Counter(variants.references_of(bom.rows(), variant) & on_board)
+    left_out = [on_board - variants.references_of(bom.rows(), variant) for variant in variants.NAMES]
+    assert left_out == [set(board.VARIANT_B), set(board.NOT_IN_B)]
 
 
 # The board's voltages and plugs
@@ -172,10 +185,27 @@ def test_a_plug_has_the_wires_of_its_net(nets, plug):
         assert wire in ON_PLUGS[net] if not net.startswith("unconnected") else name == "NC: free"
 
 
+def test_a_memory_lcds_plug_is_written_beside_its_pins(parts, nets):
+    on_board = {"VIN": "+3V3", "EMD": "+3V3", "GND": "GND", "CLK": "LCD_SCK", "DI": "LCD_MOSI", "DISP": "LCD_DISP"}
+    on_board["EIN"] = "LCD_EXTCOM"
+    for reference, _, side in plugs.LCDS:
+        chosen = {"CS": "LCD_CS_LEFT" if side > 0 else "LCD_CS_RIGHT", **on_board}
+        for number, name in enumerate(plugs.LCD_WIRES, 1):
+            net = nets[reference, str(number)]
+            assert net == chosen[name] if name in chosen else net.startswith("unconnected")
+
+
 def test_the_calculated_currents_are_those_of_the_firmware():
     named = re.findall(r"brightness (\d) \(calculated (\d+) mA\)", README)
     assert len(named) == 3
     assert [(step, milliamps) for step, milliamps in named if MILLIAMPS[int(step) - 1] != int(milliamps)] == []
+
+
+def test_the_currents_with_memory_lcds_are_those_that_are_calculated():
+    # python3 -m hardware.board.currents prints them.
+    assert rows_of(README, "mode", "processor", "lamp", "mA", "hours") == currents.table()
+    assert "displays %.1f mA" % currents.displays() in README
+    assert currents.CAPACITY_MAH == CAPACITY_MAH[ALKALINE]
 
 
 # The self-test

@@ -187,6 +187,43 @@ def test_a_bus_that_nothing_pulls_up_is_found(design):
     assert wrong == ["%s: nothing pulls /SCL_5V up" % name for name in ("J2", "J3")]
 
 
+def test_a_memory_lcd_whose_mode_pin_is_low_is_found(design):
+    # Its own 10 kohm holds EMD low: without our 3.3 V there the panel would not listen to EIN.
+    design.move("J4", "7", "GND")
+    assert design.findings()["levels: supplies, inputs"] == ["variant B: J4: nothing drives GND"]
+
+
+def test_a_memory_lcd_at_the_cells_is_found(design):
+    design.move("J5", "1", "VSYS")
+    wrong = design.findings()["levels: supplies, inputs"]
+    assert wrong[0] == "variant B: J5: Adafruit 4694 wants 2.70 to 5.00 V, VSYS is 2.60 to 5.25"
+
+
+# Variants
+
+
+def test_both_supplies_in_one_variant_are_found(design):
+    design.row("JP1")["variant"] = "AB"
+    assert design.findings()["variants: parts, open ends"] == ["variant A: JP1 belongs to the other"]
+
+
+def test_a_variant_without_a_display_is_found(design):
+    design.row("DS3")["variant"] = "A"
+    wrong = design.findings()["variants: parts, open ends"]
+    assert wrong[-2:] == ["variant B: without DS3", "variant B: without DS4"]
+
+
+def test_a_part_whose_other_end_is_not_fitted_is_found(design):
+    design.row("Q6")["variant"] = "B"
+    wrong = design.findings()["variants: parts, open ends"]
+    assert wrong == ["variant B: %s.3 is joined to nothing" % name for name in ("Q6", "Q7")]
+
+
+def test_a_variant_that_is_none_is_found(design):
+    design.row("F1")["variant"] = "C"
+    assert "F1: variant 'C', must be A, B or AB" in design.findings()["variants: parts, open ends"]
+
+
 # Sources
 
 

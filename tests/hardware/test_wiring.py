@@ -13,25 +13,37 @@ from hardware.board import pinmap
 from hardware.steps.footprints import footprints
 from hardware.steps.footprints import nets as nets_of
 from hardware.wiring import drawing, modules, routes
-from hardware.wiring.wires import PAGE, PICO, RAIL, wires
+from hardware.wiring.wires import PAGES, PICO, RAIL, wires
 
 ROOT = Path(__file__).parent.parent.parent
 BUILD = ROOT / "firmware" / "board" / "build.py"
 README = (ROOT / "hardware" / "README.md").read_text(encoding="utf-8")
-WIRING = PAGE.read_text(encoding="utf-8")
+WIRING = PAGES["A"].read_text(encoding="utf-8")
 
 # The slide switch takes the place of two; VBUS is a pin of the Pico's own, behind its USB plug.
 NOT_WIRED = {"POWER_HOLD", "POWER_SENSE", "VBUS"}
-POWER_PINS = {"39": "VSYS", "36": "3V3", "23": "GND"}
+POWER_PINS = {"39": "VSYS", "36": "3V3", "23": "GND", "38": "GND"}
 # R10 and R12 are left out: what the board has before and behind them is one wire.
 WITHOUT_SERIES = {"L_IN": "LEVER_LEFT", "R_IN": "LEVER_RIGHT"}
 # Of wires with different signals; more would be hard to read.
-MOST_CROSSINGS = 22
+MOST_CROSSINGS = {"A": 22, "B": 31}
+
+
+# Each face has wires of its own: neither build has those of the other.
+OF_A_FACE = {
+    "A": {"DISPLAY_SDA", "DISPLAY_SCL"},
+    "B": {"LCD_CS_LEFT", "LCD_CS_RIGHT", "LCD_SCK", "LCD_MOSI", "LCD_EXTCOM", "LCD_DISP"},
+}
+
+
+@pytest.fixture(scope="module", params=list(PAGES))
+def variant(request):
+    return request.param
 
 
 @pytest.fixture(scope="module")
-def all_wires():
-    return wires()
+def all_wires(variant):
+    return wires(variant)
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +57,8 @@ def nets():
 def wrong_pins(all_wires):
     """Say which ends at the Pico are not what pinmap.csv and the firmware say."""
     at_gpio = {"GP" + row["gpio"]: row["pico_pin"] for row in pinmap.rows()}
-    firmware = {name: "GP%d" % gpio for name, gpio in pinmap.firmware_pins().items()}
+    firmware = {row["net"]: "GP" + row["gpio"] for row in pinmap.rows() if row["net"]}
+    firmware.update({name: "GP%d" % gpio for name, gpio in pinmap.firmware_pins().items()})
     wrong = []
     for wire in all_wires:
         for end in (wire.start, wire.end):
@@ -62,24 +75,29 @@ def test_every_wire_at_the_pico_is_at_the_pin_of_the_firmware(all_wires):
 
 
 def test_a_wire_at_the_wrong_pin_is_found():
-    assert wrong_pins(wires(WIRING.replace("Pico 9 (GP6)", "Pico 10 (GP7)"))) == ["wire 42: MEMORY_SDA"]
-    assert wrong_pins(wires(WIRING.replace("Pico 4 (GP2)", "Pico 5 (GP2)"))) == ["wire 19: LEVER_LEFT"]
+    for there, other, said in (
+        ("Pico 9 (GP6)", "Pico 10 (GP7)", "wire 42: MEMORY_SDA"),
+        ("Pico 4 (GP2)", "Pico 5 (GP2)", "wire 19: LEVER_LEFT"),
+    ):
+        assert wrong_pins(wires(page=WIRING.replace(there, other))) == [said]
 
 
 def test_an_end_that_is_none_is_refused():
     for text in ("Pico 4", "DS1 D (GP4)", "somewhere"):
         with pytest.raises(ValueError, match="not the end of a wire"):
-            wires(WIRING.replace("Pico 9 (GP6)", text))
+            wires(page=WIRING.replace("Pico 9 (GP6)", text))
 
 
-def test_every_pin_that_the_board_is_built_with_is_wired(all_wires):
+def test_every_pin_that_the_board_is_built_with_is_wired(all_wires, variant):
     tree = ast.parse(BUILD.read_text(encoding="utf-8"))
     attributes = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
     used = {node.attr for node in attributes if isinstance(node.value, ast.Name) and node.value.id == "pins"}
     assert used >= NOT_WIRED
     wired = {wire.signal for wire in all_wires if wire.start.part == PICO and wire.start.name.startswith("GP")}
-    assert used - wired == NOT_WIRED
-    assert wired <= used
+    faces = set().union(*OF_A_FACE.values())
+    assert used - faces - wired == NOT_WIRED
+    assert wired - faces <= used
+    assert wired & faces == OF_A_FACE[variant]
     assert "GP13 and GP14 stay free" in WIRING
 
 
@@ -107,9 +125,9 @@ def test_the_ends_of_a_signal_hang_together(all_wires):
         assert len(groups) == 1, signal
 
 
-def test_every_pin_of_every_module_has_a_wire(all_wires):
+def test_every_pin_of_every_module_has_a_wire(all_wires, variant):
     wired = {end[:2] for wire in all_wires for end in (wire.start, wire.end) if end.part not in (PICO, RAIL)}
-    drawn = {(name, pin) for name, module in modules.MODULES.items() for pin in module.left + module.right}
+    drawn = {(name, pin) for name, module in modules.MODULES[variant].items() for pin in module.left + module.right}
     assert wired == drawn
 
 
@@ -120,21 +138,31 @@ def test_the_contacts_of_the_lever_are_wetted_as_on_the_board(all_wires):
         assert joined[resistor, "2"].end[:2] == (switch, "NO")
 
 
-def test_no_wire_of_the_pico_is_joined_to_what_is_at_five_volts(all_wires):
+def test_no_wire_of_the_pico_is_joined_to_what_is_at_five_volts():
+    all_wires = wires("A")
     at_5_volts = {wire.signal for wire in all_wires if "DS1" in (wire.start.part, wire.end.part)} - {"GND", "VSYS"}
     assert at_5_volts == {"SDA_5V", "SCL_5V"}
     at_pico = {wire.signal for wire in all_wires if PICO in (wire.start.part, wire.end.part)}
     assert not at_5_volts & at_pico
 
 
-def test_a_part_that_the_board_has_too_is_wired_as_there(all_wires, nets):
+def test_a_memory_lcd_gets_what_its_plug_has_on_the_board(nets):
+    names = ("VIN", "3V3", "GND", "CLK", "DI", "CS", "EMD", "DISP", "EIN")
+    wired = {(end.part, end.pin): wire.signal for wire in wires("B") for end in (wire.start, wire.end)}
+    for display, plug in (("DS3", "J4"), ("DS4", "J5")):
+        on_board = {name: nets[plug, str(number)] for number, name in enumerate(names, 1) if name != "3V3"}
+        assert {pin: signal for (part, pin), signal in wired.items() if part == display} == on_board
+
+
+def test_a_part_that_the_board_has_too_is_wired_as_there(all_wires, nets, variant):
     compared = 0
+    same_wire = {"A": WITHOUT_SERIES, "B": {**WITHOUT_SERIES, "+5V": "VBAT"}}  # JP1
     for wire in all_wires:
         for end in (wire.start, wire.end):
             if end[:2] in nets:
                 compared += 1
                 net = nets[end[:2]]
-                assert WITHOUT_SERIES.get(net, net) == wire.signal, wire
+                assert same_wire[variant].get(net, net) == wire.signal, wire
     assert compared > 20
 
 
@@ -147,10 +175,10 @@ def test_colours_are_in_the_legend_and_ground_is_black(all_wires):
     assert {wire.colour for wire in all_wires if wire.signal == "GND"} == {"black"}
 
 
-def test_the_picture_has_every_wire_module_and_pin(all_wires):
-    texts = [node.text for node in ElementTree.fromstring(drawing.picture().svg()).iter() if node.text]
+def test_the_picture_has_every_wire_module_and_pin(all_wires, variant):
+    texts = [node.text for node in ElementTree.fromstring(drawing.picture(variant).svg()).iter() if node.text]
     assert {str(wire.number) for wire in all_wires} <= set(texts)
-    for name, module in modules.MODULES.items():
+    for name, module in modules.MODULES[variant].items():
         assert "%s  %s" % (name, module.title) in texts
     for wire in all_wires:
         for end in (wire.start, wire.end):
@@ -158,8 +186,8 @@ def test_the_picture_has_every_wire_module_and_pin(all_wires):
             assert any(text in texts for text in written), end
 
 
-def test_the_picture_names_the_pins_that_are_free_as_the_map_does():
-    texts = {node.text for node in ElementTree.fromstring(drawing.picture().svg()).iter()}
+def test_the_picture_names_the_pins_that_are_free_as_the_map_does(variant):
+    texts = {node.text for node in ElementTree.fromstring(drawing.picture(variant).svg()).iter()}
     for row in pinmap.rows():
         if row["pico_pin"]:
             left = int(row["pico_pin"]) <= 20
@@ -168,18 +196,18 @@ def test_the_picture_names_the_pins_that_are_free_as_the_map_does():
             ) in texts
 
 
-def test_wires_of_different_signals_cross_seldom_and_never_lie_on_each_other(all_wires):
+def test_wires_of_different_signals_cross_seldom_and_never_lie_on_each_other(all_wires, variant):
     ways = routes.routes(all_wires)
     lines = [(wire.signal, ways[wire.number]) for wire in all_wires]
     lines += [("+3V3" if name == "3V3" else name, line) for name, line in routes.rails(ways, all_wires).items()]
     pairs = [(one, other) for one, other in combinations(lines, 2) if one[0] != other[0]]
     assert [(one[0], other[0]) for one, other in pairs if routes.overlap(one[1], other[1])] == []
-    assert sum(len(routes.crossings(one[1], other[1])) for one, other in pairs) <= MOST_CROSSINGS
+    assert sum(len(routes.crossings(one[1], other[1])) for one, other in pairs) <= MOST_CROSSINGS[variant]
 
 
-def test_no_wire_runs_behind_a_module(all_wires):
+def test_no_wire_runs_behind_a_module(all_wires, variant):
     for wire, way in ((wire, routes.routes(all_wires)[wire.number]) for wire in all_wires):
-        for name, module in modules.MODULES.items():
+        for name, module in modules.MODULES[variant].items():
             left, right = module.x + 1, module.x + module.width - 1
             top, bottom = module.y + 1, module.y + modules.height(module) - 1
             for (x1, y1), (x2, y2) in zip(way, way[1:]):
