@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Draws what the lines of a file tell with MicroPython's own `framebuf`, and prints the bytes after each call as a number each.
 
-Run by tests/desk/test_framebuf.py with the path of the file: [name of the call, arguments] as JSON, one a line.
+Run by tests/desk/test_framebuf.py with the path of the file: [call, arguments] as JSON, one a line.
 """
 
 import json
