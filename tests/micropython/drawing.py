@@ -1,16 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""Draws what the lines of a file tell with MicroPython's own `framebuf`, and prints the bytes after each call as a number each.
+"""Draws what the lines of a file tell with MicroPython's own `framebuf`; prints what a call returns, and the bytes.
 
-Run by tests/desk/test_framebuf.py with the path of the file: [call, arguments] as JSON, one a line.
+Run by tests/desk/test_framebuf.py with the path of the file: the arguments of the picture after its buffer, and in each
+line after it [call, arguments] as JSON.
 """
 
 import json
 import sys
 
 import framebuf
-
-WIDTH, HEIGHT, STRIDE = 45, 9, 56
 
 
 def argument(given):
@@ -19,9 +18,10 @@ def argument(given):
 
 
 def main():
-    buffer = bytearray(STRIDE // 8 * HEIGHT)
-    picture = framebuf.FrameBuffer(buffer, WIDTH, HEIGHT, framebuf.MONO_HLSB, STRIDE)
     with open(sys.argv[1]) as file:
+        width, height, form, stride = json.loads(file.readline())
+        buffer = bytearray(stride * height)
+        picture = framebuf.FrameBuffer(buffer, width, height, form, stride)
         for line in file:
             name, given = json.loads(line)
             returned = getattr(picture, name)(*map(argument, given))
