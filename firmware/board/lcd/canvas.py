@@ -7,8 +7,8 @@ is drawn. Eight lines, since that is as fine as digits are told apart (firmware/
 is a small int, and a zone is on the wire for 1.7 ms: no press waits longer for one.
 
 On the wire (data sheet of the LS027B7DH01, LD-28305A, "data update mode, multiple lines"): a byte that says write, then
-for each line its address, 50 bytes of pixels, 0 black, and 8 bits that mean nothing, 8 more of them at the end. The chip
-takes the lowest bit of an address first and the leftmost pixel first; the SPI sends the highest bit of a byte first.
+for each line its address, 50 bytes of pixels, 0 black, and 8 bits that mean nothing, 8 more of them at the end. The
+chip takes the lowest bit of an address first and the leftmost pixel first; the SPI sends the highest of a byte first.
 """
 
 from board.lcd import bartext, largeprint, sentencetext, smallprint, wire_order
@@ -27,6 +27,8 @@ _WHITE = const(0xFF)
 _BLANK = const(32)
 _SENTENCE_COLUMNS = const(12)  # pixels a letter of a long line is wide
 _LETTERS = const(95)
+_LAST_PART = const(2)
+_BAR_END = const(4)  # in it: four white lines between a black bar and the digits
 
 
 class Canvas:
@@ -57,7 +59,7 @@ class Canvas:
         return self._make(self._flat(pictures), columns, len(pictures) // columns, _GS8)
 
     def begin(self, zone: int, ground: int = _WHITE) -> None:
-        """Begin the eight lines of `zone` (0 to 29, 0 at the top) with nothing on a `ground` of white, or 0 for black."""
+        """Begin the eight lines of `zone` (0 to 29, 0 at the top) with nothing on a `ground` of white, or 0, black."""
         turn = self._turn = 1 - self._turn
         frame = self.frame = self._frames[turn]
         into = self._into = self._bytes[turn]
@@ -77,6 +79,8 @@ class Canvas:
             letter = text[column]
             if letter > _BLANK:
                 blit(strip, column + 1, up - bartext.LINES * (letter - _BLANK), -1, palette)
+        if inverse and part == _LAST_PART:
+            self._into.fill_rect(1, _BAR_END, COLUMNS, ZONE_LINES - _BAR_END, _WHITE)
 
     def letters(self, text, first: int, count: int, part: int, column: int, inverse: bool) -> None:
         """Draw part 0 or 1 of `count` small letters, part 0 to 3 of large ones if `part` is 2 to 5."""
@@ -108,8 +112,8 @@ class Canvas:
         for place in range(count):
             letter = text[first + place]
             if letter > _BLANK and not dark_from <= place < dark_from + dark_count:
-                blit(strip, 1 + 2 * place, up - largeprint.LINES * (letter - _BLANK))
+                blit(strip, 2 + 2 * place, up - largeprint.LINES * (letter - _BLANK))
 
     def _over(self, frame, width, kind):
-        # The lines alone: the byte before them is another's. Address and last byte of a line are drawn over like pixels.
+        # The lines alone: the byte before them is another's. A line's address and last byte are drawn over like pixels.
         return self._make(memoryview(frame)[1:-1], width, ZONE_LINES, kind)

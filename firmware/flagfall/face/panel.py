@@ -2,20 +2,20 @@
 # SPDX-License-Identifier: MIT
 """`Frame` -> panel: what a display that has room for everything shows, as bytes that say it, no pixels.
 
-    0           MAIN: what the big field shows
-    1 2 3       its numbers: -, minutes, seconds (MINUTES); hours, minutes, seconds (HOURS); -, seconds, tenths (TENTHS)
-    4           MARKS, a bit each
-    5           STATE: READY to OVER, and bits
-    6           SECOND: letter of what counts beside the main time, 0 for nothing
-    7 8         its seconds, high byte first
-    9           periods of byo-yomi left, or moves left in the Canadian one
-    10 11       moves made by this side, high byte first
-    12 13       moves to the control, high byte first; NONE twice: there is none
-    14 15       number of the period, how many there are
-    16          what of the big field is being changed, a bit for each of its numbers: 1, 2, 4
-    17 18 19    what blinks in a line of the sentence: which (1 to 3, 0 for none), first character, how many
-    20 to 59    the control in words, ASCII, zeros behind
-    60 100 140  three lines of a sentence, ASCII, zeros behind; none is longer than LINE_WIDTH
+0           MAIN: what the big field shows
+1 2 3       its numbers: -, minutes, seconds (MINUTES); hours, minutes, seconds (HOURS); -, seconds, tenths (TENTHS)
+4           MARKS, a bit each
+5           STATE: READY to OVER, and bits
+6           SECOND: letter of what counts beside the main time, 0 for nothing
+7 8         its seconds, high byte first
+9           periods of byo-yomi left, or moves left in the Canadian one
+10 11       moves made by this side, high byte first
+12 13       moves to the control, high byte first; NONE twice: there is none
+14 15       number of the period, how many there are
+16          what of the big field is being changed, a bit for each of its numbers: 1, 2, 4
+17 18 19    what blinks in a line of the sentence: which (1 to 3, 0 for none), first character, how many
+20 to 59    the control in words, ASCII, zeros behind
+60 100 140  three lines of a sentence, ASCII, zeros behind; none is longer than LINE_WIDTH
 """
 
 from flagfall.compat import const
