@@ -7,9 +7,6 @@ sent again within a second, so that one that was plugged in anew is right by the
 """
 
 from board.lcd.picture import ALL, TOP, Picture
-from flagfall.compat import const
-
-_ZONES = const(30)
 
 
 class Sharp:
@@ -17,17 +14,17 @@ class Sharp:
 
     blinks    not 0 if anything blinks
     pending   zones that are still to be sent because they differ, a bit each
+    urgent    those of them that may not wait
     stale     those that are to be sent again although they do not
-    whole     every line was sent at least once
     """
 
     def __init__(self, wire, select, canvas, digits):
         self.answers = True
         self.blinks = 0
         self.pending = ALL
+        self.urgent = ALL
         self.stale = 0
-        self.whole = False
-        self._send = wire.send
+        self._wire = wire
         self._select = select
         self._canvas = canvas
         self._picture = Picture(canvas, digits)
@@ -45,31 +42,31 @@ class Sharp:
         """Send what of the bar at the top differs, and note what else does: `go_on` sends it."""
         picture = self._picture
         picture.arrange(lit_phase)
-        self.pending = picture.urgent | picture.later
-        while picture.urgent & TOP and self.whole:
-            self._send_one(picture.urgent & TOP)
+        self.urgent = picture.urgent
+        self.pending = self.urgent | picture.later
+        while self.urgent & TOP:
+            self._send(self.urgent & TOP)
+        if not self.pending:
+            self._wire.finish()
         return True
 
     def go_on(self) -> None:
         """Send one zone: of those that differ, else of those to be sent again."""
-        picture = self._picture
-        self._send_one(picture.urgent or picture.later or self.stale)
+        self._send(self.urgent or self.pending or self.stale)
 
     def refresh(self, lit_phase: bool) -> bool:
         """Have everything sent again, when there is time for it."""
         self.stale = ALL
         return True
 
-    def _send_one(self, zones):
+    def _send(self, zones):
         zone, bit = 0, zones & -zones
         while bit >> zone > 1:
             zone += 1
         picture = self._picture
         picture.draw(zone)
-        self._send(self._canvas.frame, self._select)
-        picture.urgent &= ~bit
+        self._wire.send(self._canvas.frame, self._select)
+        self.urgent = picture.urgent = picture.urgent & ~bit
         picture.later &= ~bit
+        self.pending = self.urgent | picture.later
         self.stale &= ~bit
-        self.pending = picture.urgent | picture.later
-        if not self.pending:
-            self.whole = True
