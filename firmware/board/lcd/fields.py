@@ -20,9 +20,7 @@ SECOND = const(1)
 MOVES = const(2)
 TO_GO = const(3)
 
-_READY = const(0)
 _RUNNING = const(1)
-_PAUSED = const(2)
 _OVER = const(3)
 _BLANK = const(32)
 _ZERO = const(48)
@@ -32,6 +30,20 @@ _STATE_AT = const(10)
 _LAST_COLUMN = const(49)
 _MINUTES_FROM_S = const(100)
 
+# Name and value of the field of the state.
+_KINDS = (
+    (b"", b""),
+    (b"not now", b"STOP"),
+    (b"fell FIRST", b"FLAG"),
+    (b"fallen", b"FLAG"),
+    (b"lever", b"DOWN"),
+    (b"of period", b"FLAG"),
+    (b"", b"READY"),
+    (b"", b""),
+    (b"", b"PAUSE"),
+    (b"", b"END"),
+)
+LAST_BLACK = const(4)
 _COLOURS = (b"BLACK", b"WHITE")
 _STATES = (b"READY", b"", b"PAUSED", b"GAME OVER")
 _DELAY = const(100)  # d
@@ -73,26 +85,27 @@ def compose_bottom(bar, seen) -> None:
         bar[1 + place] = seen[panel.CONTROL + place] or _BLANK
 
 
-def compose_state(field, seen) -> bool:
-    """Write the field of the state; True if it is white on black."""
-    start(field, STATE)
-    state, marks = seen[panel.STATE], seen[panel.MARKS]
+def kind_of(seen) -> int:
+    """Return what the field of the state says, as `compose_state` takes it; 0 for nothing."""
+    state = seen[panel.STATE]
     kind = state & panel.STATE_BITS
     if state & panel.CUE:
-        return _fill(field, b"not now", b"STOP")
+        return 1
     if state & panel.FLAG:
-        return _fill(field, b"fell FIRST" if state & panel.FLAG_FIRST else b"fallen", b"FLAG")
+        return 2 if state & panel.FLAG_FIRST else 3
     if state & panel.LEVER:
-        return _fill(field, b"lever", b"DOWN")
-    if marks & panel.INTERIM:
-        return not _fill(field, b"of period", b"FLAG")
-    if kind == _PAUSED:
-        return not _fill(field, b"", b"PAUSE")
-    if kind == _OVER:
-        return not _fill(field, b"", b"END")
-    if kind == _READY:
-        return not _fill(field, b"", b"READY")
-    return False
+        return LAST_BLACK
+    if seen[panel.MARKS] & panel.INTERIM:
+        return LAST_BLACK + 1
+    return 0 if kind == _RUNNING else LAST_BLACK + 2 + kind
+
+
+def compose_state(field, kind: int) -> None:
+    """Write the field of the state: white on black up to LAST_BLACK."""
+    name, value = _KINDS[kind]
+    at = start(field, STATE)
+    write(field, at, name)
+    write(field, at + NAME_SIZE, value)
 
 
 def compose_second(field, seen) -> None:
@@ -163,12 +176,6 @@ def number(into, at: int, value: int) -> int:
         unit //= 10
         at += 1
     return at
-
-
-def _fill(field, name, value):
-    write(field, STATE * FIELD_SIZE, name)
-    write(field, STATE * FIELD_SIZE + NAME_SIZE, value)
-    return True
 
 
 def _clear(into, at, count):

@@ -68,7 +68,7 @@ class Picture:
         self._bottom = bytearray(fields.BAR_SIZE)
         self._fields = bytearray(fields.FIELDS * fields.FIELD_SIZE)
         self._top_black = False
-        self._state_black = False
+        self._kind = 0  # what the field of the state says
         self._long = 0  # which lines of the sentence must have smaller letters, a bit each
 
     def take(self, now) -> int:
@@ -88,9 +88,9 @@ class Picture:
     def arrange(self, lit: bool) -> None:
         """Find out which zones differ with what blinks lit or dark."""
         dark = bool(self.blinks) and not lit
-        layout = self._layout_of()
-        if layout != self._layout:
-            self._layout = layout
+        layout, negative = self._layout_of(), bool(self._seen[panel.MARKS] & panel.NEGATIVE)
+        if layout != self._layout or layout == numerals.HOURS and negative != self._negative:
+            self._layout, self._negative = layout, negative
             self.urgent |= FIELD
             self.later &= ~FIELD
         elif layout == numerals.SENTENCE:
@@ -133,7 +133,7 @@ class Picture:
                     self._draw_field(place, zone - _BELOW_ZONE, _BELOW_COLUMN + _BELOW_APART * place)
 
     def _draw_field(self, place, part, column):
-        black = place == fields.STATE and self._state_black
+        black = place == fields.STATE and 0 < self._kind <= fields.LAST_BLACK
         if black:
             self._canvas.block(column, _FIELD_COLUMNS)
         first, count = fields.FIELD_SIZE * place, fields.NAME_SIZE
@@ -174,8 +174,11 @@ class Picture:
             fields.compose_bottom(self._bottom, seen)
             self.later |= BOTTOM
         if depends & _STATE:
-            self._state_black = fields.compose_state(field, seen)
-            self._note(fields.STATE)
+            kind = fields.kind_of(seen)
+            if kind != self._kind:  # most presses leave it as it is
+                self._kind = kind
+                fields.compose_state(field, kind)
+                self._note(fields.STATE)
         if depends & _SECOND:
             fields.compose_second(field, seen)
             self._note(fields.SECOND)
@@ -196,9 +199,8 @@ class Picture:
     def _layout_of(self):
         seen = self._seen
         main = seen[panel.MAIN]
-        self._negative = bool(seen[panel.MARKS] & panel.NEGATIVE)
         if main == panel.MINUTES:
-            units = seen[panel.SECOND_NUMBER] < 10 and not self._negative
+            units = seen[panel.SECOND_NUMBER] < 10 and not seen[panel.MARKS] & panel.NEGATIVE
             return numerals.MINUTE_UNITS if units else numerals.MINUTE_TENS
         if main == panel.HOURS:
             return numerals.HOURS
@@ -216,7 +218,7 @@ class Picture:
             slots[0], slots[1], slots[2] = middle // 10 or numerals.NOTHING, middle % 10, last % 10
             slots[numerals.MARK_SLOT] = numerals.POINT
         elif layout == numerals.MINUTE_TENS:
-            tens = numerals.MINUS if self._negative else middle // 10 % 10
+            tens = numerals.MINUS if seen[panel.MARKS] & panel.NEGATIVE else middle // 10 % 10
             slots[0], slots[1], slots[2], slots[3] = tens, middle % 10, last // 10, last % 10
         else:
             slots[0], slots[1], slots[2], slots[3] = hours % 10, middle // 10, middle % 10, last // 10
