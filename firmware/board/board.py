@@ -6,6 +6,7 @@ Built from parts by build.py; touches no pin itself, so the desk can build it fr
 """
 
 from flagfall.compat import const
+from flagfall.face.display import DIGITS
 from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
 from flagfall.timing.turn import NEVER
@@ -45,6 +46,7 @@ class Board:
         self._ticks_us = parts.ticks_us
         self._timebase = parts.timebase
         self._edges = parts.edges
+        self.face = DIGITS
         self._displays = parts.displays
         self._lamps = parts.lamps
         self._beeper = parts.beeper
