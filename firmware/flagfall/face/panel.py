@@ -11,7 +11,7 @@
 9           periods of byo-yomi left, or moves left in the Canadian one
 10 11       moves made by this side, high byte first
 12 13       moves to the control, high byte first; NONE twice: there is none
-14 15       number of the period, how many there are
+14 15       number of the period; how many there are, 0 where the last one is repeated for ever
 16          what of the big field is being changed, a bit for each of its numbers: 1, 2, 4
 17 18 19    what blinks in a line of the sentence: which (1 to 3, 0 for none), first character, how many
 20 to 59    the control in words, ASCII, zeros behind
@@ -78,3 +78,84 @@ NONE = const(0xFF)  # both bytes of MOVES_TO_GO: no control is to come by moves
 FIRST_BIT = const(1)
 SECOND_BIT = const(2)
 THIRD_BIT = const(4)
+
+# In the text of a sentence: what blinks stands in brackets, and a blank at which no line is broken is `~`.
+_OPEN = const(0x5B)
+_CLOSE = const(0x5D)
+_BLANK = const(0x20)
+_FIXED_BLANK = const(0x7E)
+_NEXT_LINE = const(0x0A)
+_LAST_LINE = const(0x0D)
+
+
+def put(panel, text) -> None:
+    """Let the big field of `panel` be the sentence `text` (ASCII bytes), broken at blanks; allocates nothing.
+
+    `[...]` blinks, `~` is a blank at which no line is broken, a line feed begins the next line, a carriage return the
+    last one: what the keys do. What has no room in three lines is left out.
+    """
+    wipe(panel)
+    panel[MAIN] = SENTENCE
+    line = 0
+    column = 0
+    start = 0
+    while start < len(text):
+        letter = text[start]
+        if letter == _NEXT_LINE or letter == _LAST_LINE:
+            line = line + 1 if letter == _NEXT_LINE else LINE_COUNT - 1
+            column = 0
+            start += 1
+            continue
+        end = _end_of_word(text, start)
+        size = _seen(text, start, end)
+        if column and column + size > LINE_WIDTH:
+            line += 1
+            column = 0
+        if line >= LINE_COUNT:
+            return
+        column = _put_word(panel, line, column, text, start, end)
+        start = end
+
+
+def wipe(panel) -> None:
+    """Take what the big field of `panel` and its lines say away."""
+    for place in range(NOTHING, MARKS):
+        panel[place] = 0
+    for place in range(BLINKS, CONTROL):
+        panel[place] = 0
+    for place in range(LINES, PANEL_SIZE):
+        panel[place] = 0
+
+
+def _end_of_word(text, start):
+    # A word with the blanks before it.
+    place = start
+    while place < len(text) and text[place] == _BLANK:
+        place += 1
+    while place < len(text) and text[place] != _BLANK and text[place] != _NEXT_LINE and text[place] != _LAST_LINE:
+        place += 1
+    return place
+
+
+def _seen(text, start, end):
+    # How many characters of it are seen.
+    size = 0
+    for place in range(start, end):
+        if text[place] != _OPEN and text[place] != _CLOSE:
+            size += 1
+    return size
+
+
+def _put_word(panel, line, column, text, start, end):
+    # Returns the column behind it; a line does not begin with a blank.
+    for place in range(start, end):
+        letter = text[place]
+        if letter == _OPEN:
+            panel[BLINK_LINE] = line + 1
+            panel[BLINK_FROM] = column
+        elif letter == _CLOSE:
+            panel[BLINK_LENGTH] = column - panel[BLINK_FROM]
+        elif (letter != _BLANK or column) and column < LINE_WIDTH:
+            panel[LINES + line * TEXT_SIZE + column] = _BLANK if letter == _FIXED_BLANK else letter
+            column += 1
+    return column
