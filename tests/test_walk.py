@@ -77,10 +77,10 @@ def interims(clock):
 class Walker:
     """Walks over a clock on a desk with `control`. `kinds` are the events (kind, value) of the last step."""
 
-    def __init__(self, control, seed):
+    def __init__(self, control, seed, desk=None):
         self.chance = random.Random(seed)
         self.control = control
-        self.desk = Desk()
+        self.desk = desk or Desk()
         self.desk.lay_lever(RIGHT)
         self.desk.reports = lambda clock, _refusal: self.kinds.append((clock.events.kind, clock.events.value))
         self.kinds = []

@@ -7,6 +7,7 @@ bytes. Runs on MicroPython too, and allocates nothing when the app calls it.
 """
 
 from board.power import Power
+from flagfall.face.display import DIGITS
 from flagfall.face.glyphs import PICTURE_SIZE
 from flagfall.hands import inputs
 from flagfall.timing.chessclock import RUNNING
@@ -26,6 +27,7 @@ class Desk:
     """What the app meets as its board, and what hands on the desk do to it.
 
     t           the instant of the desk, in ms of the story
+    face        what displays it has, DIGITS or LCD
     pictures    what both displays were last told to show, as segment bits
     lamps       the state of both turn lamps
     brightness  of displays and lamps, 1 to 8
@@ -40,6 +42,7 @@ class Desk:
     def __init__(self, ticks: int = 0):
         """Lay a clock on the desk whose tick counter reads `ticks` (0 to 2^30 - 1) at instant 0."""
         self.t = 0
+        self.face = DIGITS
         self.memory = DeskMemory()
         self.scratch = DeskScratch()
         self.path = PowerPath()

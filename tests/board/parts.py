@@ -18,6 +18,7 @@ from board.link import Link
 from board.memory import ADDRESS, Memory
 from board.power import Power
 from board.scratch import Scratch
+from flagfall.face.display import DIGITS
 from flagfall.timing.ticks import WRAPS_AT, Unwrapped
 from host_sim.machines.emulated.chips import ht16k33
 from host_sim.machines.emulated.chips.bus import ChipBus, I2c
@@ -221,6 +222,7 @@ class Bench:
         parts.timebase = Unwrapped(0, per_ms=1000)
         parts.edges = self.edges = Edges(self.ring, parts.timebase, lambda: self.levels.now, INPUT_PINS)
         parts.displays = [Ht16k33(self.displays.driver, address) for address in (LEFT_ADDRESS, RIGHT_ADDRESS)]
+        parts.face, parts.pixels = DIGITS, None
         parts.memory = Memory(self.memory.driver)
         parts.scratch = Scratch(self.registers)
         parts.lamps = Lamps(self.lamps)
