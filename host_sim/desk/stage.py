@@ -19,6 +19,7 @@ from host_sim.desk import directions
 from host_sim.desk.answers import Answers
 from host_sim.desk.asks import AskRefused, ask
 from host_sim.desk.desk import Desk
+from host_sim.desk.faces import face_named
 from host_sim.desk.reports import Reporter
 from host_sim.desk.stage_power import StagePower
 from host_sim.desk.storytimes import StoryTimes
@@ -45,6 +46,7 @@ class Stage(StagePower):
         self._turned_at = -self._poll
         self._stalled_until = 0
         self._later = []  # what hands will still do: (instant, function, its arguments)
+        self.face = face_named(settings.get("face", "digits"))
         self.desk = Desk(settings["ticks"])
         if lend:
             lend(self.desk)
