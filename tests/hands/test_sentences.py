@@ -18,8 +18,8 @@ from flagfall.hands.sentences import acting, correcting, own, reading, ready, ro
 from flagfall.keeping import settings as known
 from flagfall.timing import methods
 from flagfall.timing.sides import SIDES
-from tests import panels
-from tests.panels import PanelDesk
+from tests.micropython import panels
+from tests.micropython.panels import PanelDesk
 from tests.test_walk import CONTROLS, Walker, untraced
 
 assert untraced  # a fixture
