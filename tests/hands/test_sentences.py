@@ -10,16 +10,18 @@ from importlib import import_module
 import pytest
 
 from flagfall.face.face import NUMBER, WORD, Frame
-from flagfall.face.panel import put
 from flagfall.hands import pages
 from flagfall.hands.pages import correction, options, read, readout
 from flagfall.hands.pages.actions import ACTIONS
 from flagfall.hands.sentences import acting, correcting, own, reading, ready, rows, sentence, wording
 from flagfall.keeping import settings as known
 from flagfall.timing import methods
-from flagfall.timing.sides import SIDES
+from flagfall.timing.sides import RIGHT, SIDES
+from tests.fingers import KEY_MS, TAP_MS, strokes
 from tests.micropython import panels
 from tests.micropython.panels import PanelDesk
+from tests.test_app import Clock
+from tests.test_manual import MANUAL, rows_of
 from tests.test_walk import CONTROLS, Walker, untraced
 
 assert untraced  # a fixture
@@ -206,7 +208,45 @@ def test_a_walk_finds_no_page_without_a_whole_sentence(control):
     assert len(seen) >= 9
 
 
-def panel_of(text):
-    panel = bytearray(panels.SIZE)
-    put(panel, text)
-    return panel
+# What the manual prints.
+
+
+class Reader(Clock):
+    """Fingers on a clock with option 12 and panels."""
+
+    def __init__(self):
+        desk = PanelDesk()
+        desk.lay_lever(RIGHT)
+        super().__init__("5400+30", desk=desk)
+
+    def keys(self, sequence):
+        """Press the keys of `sequence`, as printed."""
+        for key, held_ms in strokes(sequence):
+            self.key(key, held_ms or TAP_MS).wait(KEY_MS)
+        return self
+
+    def play_moves(self, count):
+        """Let both sides make so many moves of a second each, then pause."""
+        self.play()
+        for _ in range(count):
+            for side in SIDES:
+                self.wait(1000).press(side).wait(0)
+        return self.play()
+
+
+BEGINNINGS = {
+    "ready, option 12": Reader,
+    "paused after move 3": lambda: Reader().play_moves(3),
+}
+TOLD = rows_of(MANUAL, "begins", "keys", "three lines")
+
+
+def test_the_manual_prints_sentences():
+    assert len(TOLD) >= 8
+
+
+@pytest.mark.parametrize(("begins", "keys", "told"), TOLD)
+def test_a_sentence_of_the_manual_is_what_both_displays_say(begins, keys, told):
+    reader = BEGINNINGS[begins]().keys(keys.strip("`"))
+    for side in SIDES:
+        assert " / ".join(filter(None, panels.lines(reader.desk.pictures[side]))) == told
