@@ -19,14 +19,16 @@ from flagfall.timing import methods
 from flagfall.timing.sides import RIGHT, SIDES
 from tests.fingers import KEY_MS, TAP_MS, strokes
 from tests.micropython import panels
+from tests.micropython import sentences as walks
 from tests.micropython.panels import PanelDesk
+from tests.on_micropython import records_of
 from tests.test_app import Clock
 from tests.test_manual import MANUAL, rows_of
 from tests.test_walk import CONTROLS, Walker, untraced
 
 assert untraced  # a fixture
 
-STEPS = 2500
+STEPS = 1200
 SAID = (acting, correcting, own, reading, ready)
 
 # What a word of the digits is in a sentence of the same page; a text that must stand there, or a pattern.
@@ -250,3 +252,21 @@ def test_a_sentence_of_the_manual_is_what_both_displays_say(begins, keys, told):
     reader = BEGINNINGS[begins]().keys(keys.strip("`"))
     for side in SIDES:
         assert " / ".join(filter(None, panels.lines(reader.desk.pictures[side]))) == told
+
+
+# On MicroPython.
+
+
+@pytest.mark.micropython
+def test_micropython_says_the_same():
+    found = records_of("sentences.py")
+    assert [record["walk"] for record in found] == list(range(len(walks.WALKS)))
+    for record, walk in zip(found, walks.WALKS, strict=True):
+        assert record["said"] == walks.said(walk, PanelDesk, panels.lines), walk
+
+
+def test_the_walks_open_every_kind_of_page():
+    opened = set()
+    for walk in walks.WALKS:
+        walks.said(walk, PanelDesk, panels.lines, opened)
+    assert classes() - opened == set()
