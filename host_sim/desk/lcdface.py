@@ -63,6 +63,10 @@ def _shows(panel, expected):
     if any([phrase in panel.said for phrase in phrases_of(expected)]):
         return True
     letters, number = _split(expected)
+    if panel.said and (letters == "+" and number == "0" or letters == "P" and number != "1"):
+        # All periods are told at once: what comes later is not numbered, and what there is not is not told.
+        if "no increment" in panel.said or "then" in panel.said:
+            return True
     return number != "" and (_has_word(panel.said, number) or _field_of(panel, letters) == number)
 
 
@@ -78,7 +82,7 @@ def _in_sentence(said, expected):
         return "ake off" in said and _in_sentence(said, expected[1:])
     words = _words(said)
     shown = [each for word in words for each in _as_digits(word) + _end_of(word)]
-    shown += [each for seconds in _spans(words) for each in _shown(seconds)]
+    shown += [each for seconds in _spans(said.split()) for each in _shown(seconds)]
     return expected in shown or _version(said, expected)
 
 
@@ -89,15 +93,14 @@ def _end_of(time):
 
 def _spans(words):
     """Return the seconds of each time that is told in words: `90 min`, `40/2 h 30 min`, `2 minutes`."""
-    found, last = [], -2
+    found, goes_on = [], False
     for place in range(len(words) - 1):
-        number, unit = words[place].split("/")[-1], _UNITS.get(words[place + 1])
+        number, unit = words[place].split("/")[-1], _UNITS.get(words[place + 1].rstrip(",.:"))
         if unit and _is_of(number, "0123456789"):
-            seconds = int(number) * unit
-            if place == last + 2:
-                seconds += found.pop()
-            found.append(seconds)
-            last = place if unit > 1 else -2
+            found.append(int(number) * unit + (found.pop() if goes_on else 0))
+            goes_on = words[place + 1][-1] not in ",.:"
+        elif words[place].rstrip(",.:") not in _UNITS:
+            goes_on = False
     return found
 
 
