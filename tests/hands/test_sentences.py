@@ -10,21 +10,25 @@ from importlib import import_module
 import pytest
 
 from flagfall.face.face import NUMBER, WORD, Frame
-from flagfall.face.panel import put
 from flagfall.hands import pages
 from flagfall.hands.pages import correction, options, read, readout
 from flagfall.hands.pages.actions import ACTIONS
 from flagfall.hands.sentences import acting, correcting, own, reading, ready, rows, sentence, wording
 from flagfall.keeping import settings as known
 from flagfall.timing import methods
-from flagfall.timing.sides import SIDES
-from tests import panels
-from tests.panels import PanelDesk
+from flagfall.timing.sides import RIGHT, SIDES
+from tests.fingers import KEY_MS, TAP_MS, strokes
+from tests.micropython import panels
+from tests.micropython import sentences as walks
+from tests.micropython.panels import PanelDesk
+from tests.on_micropython import records_of
+from tests.test_app import Clock
+from tests.test_manual import MANUAL, rows_of
 from tests.test_walk import CONTROLS, Walker, untraced
 
 assert untraced  # a fixture
 
-STEPS = 2500
+STEPS = 1200
 SAID = (acting, correcting, own, reading, ready)
 
 # What a word of the digits is in a sentence of the same page; a text that must stand there, or a pattern.
@@ -206,7 +210,63 @@ def test_a_walk_finds_no_page_without_a_whole_sentence(control):
     assert len(seen) >= 9
 
 
-def panel_of(text):
-    panel = bytearray(panels.SIZE)
-    put(panel, text)
-    return panel
+# What the manual prints.
+
+
+class Reader(Clock):
+    """Fingers on a clock with option 12 and panels."""
+
+    def __init__(self):
+        desk = PanelDesk()
+        desk.lay_lever(RIGHT)
+        super().__init__("5400+30", desk=desk)
+
+    def keys(self, sequence):
+        """Press the keys of `sequence`, as printed."""
+        for key, held_ms in strokes(sequence):
+            self.key(key, held_ms or TAP_MS).wait(KEY_MS)
+        return self
+
+    def play_moves(self, count):
+        """Let both sides make so many moves of a second each, then pause."""
+        self.play()
+        for _ in range(count):
+            for side in SIDES:
+                self.wait(1000).press(side).wait(0)
+        return self.play()
+
+
+BEGINNINGS = {
+    "ready, option 12": Reader,
+    "paused after move 3": lambda: Reader().play_moves(3),
+}
+TOLD = rows_of(MANUAL, "begins", "keys", "three lines")
+
+
+def test_the_manual_prints_sentences():
+    assert len(TOLD) >= 8
+
+
+@pytest.mark.parametrize(("begins", "keys", "told"), TOLD)
+def test_a_sentence_of_the_manual_is_what_both_displays_say(begins, keys, told):
+    reader = BEGINNINGS[begins]().keys(keys.strip("`"))
+    for side in SIDES:
+        assert " / ".join(filter(None, panels.lines(reader.desk.pictures[side]))) == told
+
+
+# On MicroPython.
+
+
+@pytest.mark.micropython
+def test_micropython_says_the_same():
+    found = records_of("sentences.py")
+    assert [record["walk"] for record in found] == list(range(len(walks.WALKS)))
+    for record, walk in zip(found, walks.WALKS, strict=True):
+        assert record["said"] == walks.said(walk, PanelDesk, panels.lines), walk
+
+
+def test_the_walks_open_every_kind_of_page():
+    opened = set()
+    for walk in walks.WALKS:
+        walks.said(walk, PanelDesk, panels.lines, opened)
+    assert classes() - opened == set()

@@ -376,7 +376,7 @@ def test_what_is_damaged_otherwise_leaves_the_defaults(said):
 
 def test_a_text_from_a_host_with_a_control_that_is_refused_changes_nothing():
     made = Settings()
-    with pytest.raises(SettingError, match="line 18: own '40/7200:0'"):
+    with pytest.raises(SettingError, match="line 19: own '40/7200:0'"):
         read_settings(kept_before(_27=REFUSED).settings_text, made)
     assert write_settings(made) == write_settings(Settings())
 

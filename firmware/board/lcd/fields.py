@@ -120,11 +120,11 @@ def compose_second(field, seen) -> None:
     elif letter == _BRONSTEIN:
         write(field, at, b"Bronstein")
     elif letter == _CANADIAN:
-        write(field, number(field, at, left), b" moves in")
+        write(field, number(field, at, left), b" to go in" if seen[panel.MARKS] & panel.BYOYOMI else b" moves in")
     elif seen[panel.MARKS] & panel.LAST_PERIOD:
         write(field, at, b"LAST of")
     else:
-        write(field, number(field, at, left), b" times")
+        write(field, number(field, at, left), b" left of" if seen[panel.MARKS] & panel.BYOYOMI else b" times")
     seconds = seen[panel.SECOND_TIME] << 8 | seen[panel.SECOND_TIME + 1]
     at += NAME_SIZE
     if seconds < _MINUTES_FROM_S:

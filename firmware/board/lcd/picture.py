@@ -41,6 +41,7 @@ _SECOND = const(8)
 _MOVES = const(16)
 _TO_GO = const(32)
 _BOTTOM = const(64)
+_EVERYTHING = const(127)
 _DEPENDS = b"\x01\x01\x01\x01\x0f\x06\x08\x08\x08\x08\x10\x10\x20\x20\x02\x02\x01\x01\x01\x01"
 
 
@@ -59,6 +60,7 @@ class Picture:
         self._canvas = canvas
         self._digits = digits
         self._seen = bytearray(panel.PANEL_SIZE)
+        self._depends = _EVERYTHING  # of the first panel, also what is nought in it
         self._layout = numerals.EMPTY
         self._slots = bytearray(numerals.SLOTS)
         self._next = bytearray(numerals.SLOTS)
@@ -73,7 +75,8 @@ class Picture:
 
     def take(self, now) -> int:
         """Take the panel `now`; not 0 if something begins to blink, or what blinks is another."""
-        seen, depends = self._seen, 0
+        seen, depends = self._seen, self._depends
+        self._depends = 0
         for place in range(panel.CONTROL):
             if seen[place] != now[place]:
                 seen[place] = now[place]

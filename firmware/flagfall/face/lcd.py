@@ -30,6 +30,8 @@ _TROUBLES = (
     b"The kept game is lost: nothing of it can be read. Set it up again.",
     b"The memory chip is missing: no game outlives a power cut. No game is there.",
 )
+_WHITE_TO_MOVE = b"Push this end of the lever down: White is to move.\rthen play: go on"
+_BLACK_TO_MOVE = b"Push this end of the lever down: Black is to move.\rthen play: go on"
 _HOLDS = (b"Keep holding", b"Keep holding -", b"Keep holding --", b"Keep holding ---", b"Keep holding ----")
 
 
@@ -86,6 +88,7 @@ class LcdDisplays(Displays):
     # What is said instead of a time.
 
     def _said(self, side, now):
+        clock = self._clock
         if self._off is not None:
             return _GOING_OFF if self._off == OFF else _EMPTY
         if now < self._greeting_until:
@@ -95,7 +98,7 @@ class LcdDisplays(Displays):
         if self.view >= HOLDING:
             return _HOLDS[self.view - HOLDING]
         if side == self.turn_sign:
-            return self._lever_sentence()
+            return _WHITE_TO_MOVE if clock.turn == clock.white else _BLACK_TO_MOVE
         return None
 
     def _part_ends(self, now):
@@ -112,11 +115,6 @@ class LcdDisplays(Displays):
         if now < self._trouble_until:
             return _TROUBLES[self._trouble - 1]
         return self._battery_text
-
-    def _lever_sentence(self):
-        # In a pause: it may allocate.
-        colour = "White" if self._clock.turn == self._clock.white else "Black"
-        return ("Push this end of the lever down: %s is to move.\rthen play: go on" % colour).encode()
 
     # The fields.
 

@@ -86,6 +86,8 @@ _BLANK = const(0x20)
 _FIXED_BLANK = const(0x7E)
 _NEXT_LINE = const(0x0A)
 _LAST_LINE = const(0x0D)
+_EIGHT = const(0x38)
+_J = const(0x4A)
 
 
 def put(panel, text) -> None:
@@ -115,6 +117,21 @@ def put(panel, text) -> None:
             return
         column = _put_word(panel, line, column, text, start, end)
         start = end
+
+
+def fill(panel) -> None:
+    """Let `panel` show something in every field: a self-test looks for what stays dark."""
+    wipe(panel)
+    panel[MAIN] = HOURS
+    panel[FIRST_NUMBER] = 8
+    panel[SECOND_NUMBER] = panel[THIRD_NUMBER] = 88
+    panel[MARKS] = 0xFF & ~NEGATIVE & ~FIRST_BLINKS & ~ODDS  # what blinks is dark half of the time
+    panel[STATE] = 0xFF & ~STATE_BITS
+    panel[SECOND] = _J
+    panel[SECOND_TIME + 1] = panel[PERIODS_LEFT] = 88
+    panel[MOVES + 1] = panel[MOVES_TO_GO + 1] = panel[PERIOD] = panel[PERIOD_COUNT] = 88
+    for place in range(CONTROL, CONTROL + LINE_WIDTH):
+        panel[place] = _EIGHT
 
 
 def wipe(panel) -> None:
