@@ -17,6 +17,7 @@ from host_sim.desk.lcdwords import phrases_of
 from host_sim.desk.segments import as_read
 
 _HOURS_AT_LEAST_S, _HOURS_FOR_SURE_S = 1200, 6000  # from where digits show hours, by the setting `hours`
+_BEGUN = (" left of", " to go", " due")  # in the name of what counts: byo-yomi has begun
 _LONGEST_BELOW_S = 599  # digits show no less than -9:59
 _UNITS = {"h": 3600, "min": 60, "s": 1, "minute": 60, "minutes": 60, "second": 1, "seconds": 1}
 _MARKS = ("hours", "interim", "delay", "battery", "byoyomi", "last-period")
@@ -178,22 +179,18 @@ def _number_in(text, sign):
 
 
 def _marks(panel):
-    name, value = panel.second
+    name = panel.second[0]
     runs = "TO MOVE" in panel.top and "READY" not in panel.top and "PAUSED" not in panel.top
-    counts = name.endswith("times") or name.endswith("moves in") or name.startswith("LAST")
+    begun = name.startswith("LAST") or any([word in name for word in _BEGUN])
     on = (
         _seconds(panel.time) >= _HOURS_FOR_SURE_S,
         panel.state == ("of period", "FLAG"),
         runs and name in ("delay", "Bronstein"),
         "LOW BATTERY" in panel.top,
-        counts and _seconds(_full(value)) == _seconds(panel.time),
+        begun,
         name.startswith("LAST"),
     )
     return tuple([mark for mark, is_on in zip(_MARKS, on) if is_on])
-
-
-def _full(value):
-    return value if ":" in value else "0:" + value
 
 
 def _is_of(text, signs):
