@@ -6,6 +6,7 @@ A face offers `fits(what, expected, picture)`, whether a picture is what one of 
 what it is instead, in words. Runs on MicroPython too.
 """
 
+from flagfall.face.display import DIGITS
 from host_sim.desk import segments
 
 SEEN = ("shows", "mark", "no-mark", "says")  # what is expected of a picture
@@ -13,6 +14,8 @@ SEEN = ("shows", "mark", "no-mark", "says")  # what is expected of a picture
 
 class Digits:
     """Four digits of seven segments and dots: pictures as flagfall.face.glyphs has them."""
+
+    KIND = DIGITS
 
     @staticmethod
     def fits(what: str, expected: str, picture) -> bool:

@@ -2,75 +2,57 @@
 # SPDX-License-Identifier: MIT
 """Reads letters off a memory LCD: cells of pixels -> text, each by its shape, dark on white or white on dark.
 
-Knows the shapes of a typeface (`letters`) and nothing of the clock's own pictures of it. Ink is 240 rows of 50 bytes, a
-one for each dark pixel (host_sim.desk.memorylcd). Runs on MicroPython too.
+Knows the shapes of a typeface (`letters`) and nothing of the clock's own pictures of it. Works on the rows of a picture,
+from the top, a number each whose highest bit is the pixel at the left, a one for a dark one. Runs on MicroPython too.
 """
 
 from binascii import a2b_base64
 
 from host_sim.desk.letters import FIRST, LETTERS
-from host_sim.desk.memorylcd import ROW
+from host_sim.desk.memorylcd import HEIGHT, ROW, WIDTH
 
 UNKNOWN = "?"
-_BLANK = " "
-
-
-def _shapes(width, height):
-    """Return {the lines of a letter, as one string of bytes: the letter}."""
-    strip = a2b_base64(LETTERS[width, height])
-    size = (width + 7) // 8 * height
-    return {strip[at : at + size]: chr(FIRST + at // size) for at in range(0, len(strip), size)}
-
-
+_WHOLE = (1 << WIDTH) - 1
+_OTHER = {ord(digit): "fedcba9876543210"[place] for place, digit in enumerate("0123456789abcdef")}
 _SHAPES = {}
 
 
+def rows_of(ink) -> list:
+    """Return the rows of `ink`, 240 rows of 50 bytes (host_sim.desk.memorylcd)."""
+    return [int.from_bytes(ink[ROW * line : ROW * (line + 1)], "big") for line in range(HEIGHT)]
+
+
 def shapes(size: tuple) -> dict:
-    """Return the shapes of the letters of a size, (8, 16), (12, 24) or (16, 32)."""
+    """Return {a shape: its letter} of the letters of a size, (8, 16), (12, 24) or (16, 32).
+
+    A shape is the lines of a cell, as hexadecimal digits one after the other; white on dark is one too.
+    """
     if size not in _SHAPES:
-        _SHAPES[size] = _shapes(*size)
+        width, height = size
+        strip, line = a2b_base64(LETTERS[size]), (width + 7) // 8
+        found = {}
+        for at in range(0, len(strip), line * height):
+            lines = [strip[at + line * place : at + line * (place + 1)].hex() for place in range(height)]
+            shape = "".join([each[: width // 4] for each in lines])
+            letter = chr(FIRST + at // (line * height))
+            found[shape] = letter
+            found[inverse(shape)] = letter
+        _SHAPES[size] = found
     return _SHAPES[size]
 
 
-def cell(ink, x: int, y: int, size: tuple) -> bytes:
-    """Return the lines of the cell of `size` whose corner is at (x, y), each in whole bytes."""
-    width, height = size
-    at = y * ROW + x // 8
-    if x % 8 == 0 and width == 8:
-        return bytes([ink[at + ROW * line] for line in range(height)])
-    lines = bytearray()
-    shift = 24 - width - x % 8
-    mask = (1 << width) - 1
-    up = -width % 8
-    for _line in range(height):
-        bits = (ink[at] << 16 | (ink[at + 1] << 8 if at + 1 < len(ink) else 0)) >> shift
-        if at + 2 < len(ink):
-            bits |= ink[at + 2] >> shift
-        bits = (bits & mask) << up
-        if width > 8:
-            lines.append(bits >> 8)
-        lines.append(bits & 0xFF)
-        at += ROW
-    return bytes(lines)
+def inverse(shape: str) -> str:
+    """Return a shape with dark and white exchanged."""
+    return "".join([_OTHER[ord(digit)] for digit in shape])
 
 
-def letter(ink, x: int, y: int, size: tuple) -> str:
-    """Return the letter in the cell of `size` at (x, y); "" where there is none that is known."""
-    lines = cell(ink, x, y, size)
-    found = shapes(size).get(lines)
-    if found is None:
-        found = shapes(size).get(_inverse(lines, size))
-    return found or ""
-
-
-def text(ink, x: int, y: int, size: tuple, count: int) -> str:
+def text(rows: list, x: int, y: int, size: tuple, count: int) -> str:
     """Return what `count` cells from (x, y) on say, `?` for what is no letter; blanks at the end are dropped."""
-    found = [letter(ink, x + size[0] * place, y, size) or UNKNOWN for place in range(count)]
+    width, height = size
+    lines = ["%0100x" % (row << x & _WHOLE) for row in rows[y : y + height]]
+    known, digits = shapes(size), width // 4
+    found = []
+    for place in range(count):
+        shape = "".join([line[digits * place : digits * (place + 1)] for line in lines])
+        found.append(known.get(shape, UNKNOWN))
     return "".join(found).rstrip()
-
-
-def _inverse(lines, size):
-    if size[0] % 8 == 0:
-        return bytes([line ^ 0xFF for line in lines])
-    mask = 0xFF << -size[0] % 8 & 0xFF
-    return bytes([line ^ (mask if place % 2 else 0xFF) for place, line in enumerate(lines)])

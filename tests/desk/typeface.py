@@ -14,7 +14,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 TYPEFACE = ROOT / "firmware" / "image" / "typeface"
 MODULE = ROOT / "host_sim" / "desk" / "letters.py"
-SIZES = ((8, 16), (12, 24), (16, 32))
+WIDER = {(8, 16): 0, (12, 24): 1, (16, 32): 2}  # by so many dots to the right the face draws its strokes wider
+SIZES = tuple(WIDER)
 FIRST, LAST = 32, 126
 _GLYPH = re.compile(r"^ENCODING (\d+)$.*?^BBX (\d+) (\d+) (-?\d+) (-?\d+)$.*?^BITMAP\n(.*?)^ENDCHAR$", re.M | re.S)
 _BASE = re.compile(r"^FONTBOUNDINGBOX (\d+) (\d+) (-?\d+) (-?\d+)$", re.M)
@@ -37,7 +38,7 @@ FIRST = 32  # the code of the first letter
 
 @cache
 def letters(width, height):
-    """Return the rows of each letter from the blank to the tilde, as strings of `.` and `#`."""
+    """Return the rows of each letter from the blank to the tilde on this face, as strings of `.` and `#`."""
     text = (TYPEFACE / f"spleen-{width}x{height}.bdf").read_text(encoding="ascii")
     _wide, high, _left, below = map(int, _BASE.search(text).groups())
     found = {}
@@ -50,7 +51,11 @@ def letters(width, height):
                 if bit == "1":
                     rows[top + y][int(left) + x] = "#"
         found[int(code)] = ["".join(row) for row in rows]
-    return [found[code] for code in range(FIRST, LAST + 1)]
+    return [[_widened(row, WIDER[width, height]) for row in found[code]] for code in range(FIRST, LAST + 1)]
+
+
+def _widened(row, dots):
+    return "".join("#" if "#" in row[max(0, x - dots) : x + 1] else "." for x in range(len(row)))
 
 
 def packed(width, height):
