@@ -3,7 +3,8 @@
 """The digits of the memory LCD, drawn: our own design, made so that neighbours share as many lines as they can.
 
 A digit is two bowls, one on the other, of straight strokes with round corners. Its strokes end where a zone of eight
-lines ends, so that 5 and 4 differ in whole zones, and the display is sent those alone. Nothing here is random, nor
+lines ends, so that 5 and 4 differ in whole zones, and the display is sent those alone. A level stroke at top or foot
+bends round at an end that is free: so eight digits have the same head, seven the same foot. Nothing here is random, nor
 drawn by a font: the same call gives the same bytes on any machine.
 """
 
@@ -85,6 +86,13 @@ def _bowls(size, strokes, width, x, y):
         or (left and (lit["f"] and y < low or lit["e"] and y >= size.middle))
         or (right and (lit["b"] and y < low or lit["c"] and y >= size.middle))
     )
+    bent = size.bar + ZONE_LINES
+    if lit["a"] and y < bent:
+        lit["f"] = lit["b"] = True
+        inked = inked or left or right
+    elif lit["d"] and y >= size.lines - bent:
+        lit["e"] = lit["c"] = True
+        inked = inked or left or right
     corner = _corner_of(size, lit, width, x, y)
     if corner is None:
         return inked

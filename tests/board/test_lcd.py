@@ -95,7 +95,7 @@ def test_a_second_sends_the_lines_that_differ_and_no_others(lcds):
     lcds.show(said(panel.MINUTES, 4, 58))
     sent = lcds.wire.lines(LEFT)
     differ = {place + 1 for place, row in enumerate(rows(lcds.ink())) if row != old[place]}
-    assert len(sent) == 14 * 8 and differ <= set(sent)
+    assert len(sent) == 10 * 8 and differ <= set(sent)
     assert {(line - 1) // 8 for line in sent} == {(line - 1) // 8 for line in differ}
     assert lcds.wire.lines(RIGHT) == []
 
@@ -115,7 +115,7 @@ def test_a_press_sends_the_bar_at_once_and_the_moves_later(lcds):
     lcds.displays[LEFT].draw(True)
     assert lcds.wire.lines(LEFT) == list(range(1, 25))
     lcds.pair.finish()
-    assert lcds.wire.lines(LEFT)[24:] == list(range(121, 169))
+    assert lcds.wire.lines(LEFT)[24:] == list(range(137, 169))
 
 
 def test_the_side_that_runs_goes_first_and_what_may_wait_last(lcds):
@@ -128,7 +128,8 @@ def test_the_side_that_runs_goes_first_and_what_may_wait_last(lcds):
     while lcds.pair.go_on(RIGHT):
         pass
     sides = [side for side, _frame in lcds.wire.sent]
-    assert sides == [RIGHT] * 14 + [LEFT] * 14 + [RIGHT] * 3 + [LEFT] * 3
+    assert sides[:2] == [LEFT, RIGHT]  # as they are shown
+    assert sides[2:] == [RIGHT] * 9 + [LEFT] * 9 + [RIGHT] * 3 + [LEFT] * 3
 
 
 def test_a_display_that_lost_its_memory_is_right_when_all_was_gone_over(lcds):

@@ -13,6 +13,8 @@ FIELDS = const(4)
 NAME_SIZE = const(10)
 VALUE_SIZE = const(5)
 FIELD_SIZE = const(15)  # its name in small letters, its value in large ones
+KIND_SIZE = const(3)  # what its name is for
+FIELDS_SIZE = const(72)  # of all of them, and the kinds behind
 
 # Fields by number.
 STATE = const(0)
@@ -108,48 +110,76 @@ def compose_state(field, kind: int) -> None:
     write(field, at + NAME_SIZE, value)
 
 
-def compose_second(field, seen) -> None:
-    """Write the field of what counts beside the main time: delay or byo-yomi, with what of its periods is left."""
-    at = start(field, SECOND)
-    letter = seen[panel.SECOND]
-    if not letter:
-        return
-    left = seen[panel.PERIODS_LEFT]
+def compose_second(field, seen) -> bool:
+    """Write the field of what counts beside the main time: delay or byo-yomi, with what of its periods is left.
+
+    True if the name of the field is another than before.
+    """
+    letter, left, marks = seen[panel.SECOND], seen[panel.PERIODS_LEFT], seen[panel.MARKS]
+    kind = letter | (left << 8 if letter and letter != _DELAY and letter != _BRONSTEIN else 0)
+    kind |= (marks & (panel.BYOYOMI | panel.LAST_PERIOD)) << 12 if letter else 0
+    renamed = _rename(field, SECOND, kind)
+    if renamed and letter:
+        _name_second(field, letter, left, marks)
+    if letter:
+        seconds = seen[panel.SECOND_TIME] << 8 | seen[panel.SECOND_TIME + 1]
+        at = SECOND * FIELD_SIZE + NAME_SIZE
+        if seconds < _MINUTES_FROM_S:
+            number(field, at, seconds)
+        else:
+            at = number(field, at, seconds // 60)
+            field[at] = _COLON
+            field[at + 1] = _ZERO + seconds % 60 // 10
+            field[at + 2] = _ZERO + seconds % 10
+    return renamed
+
+
+def _name_second(field, letter, left, marks):
+    at = SECOND * FIELD_SIZE
+    begun = marks & panel.BYOYOMI
     if letter == _DELAY:
         write(field, at, b"delay")
     elif letter == _BRONSTEIN:
         write(field, at, b"Bronstein")
     elif letter == _CANADIAN:
-        write(field, number(field, at, left), b" to go in" if seen[panel.MARKS] & panel.BYOYOMI else b" moves in")
-    elif seen[panel.MARKS] & panel.LAST_PERIOD:
+        write(field, number(field, at, left), b" to go in" if begun else b" moves in")
+    elif marks & panel.LAST_PERIOD:
         write(field, at, b"LAST of")
     else:
-        write(field, number(field, at, left), b" left of" if seen[panel.MARKS] & panel.BYOYOMI else b" times")
-    seconds = seen[panel.SECOND_TIME] << 8 | seen[panel.SECOND_TIME + 1]
-    at += NAME_SIZE
-    if seconds < _MINUTES_FROM_S:
-        number(field, at, seconds)
-        return
-    at = number(field, at, seconds // 60)
-    field[at] = _COLON
-    field[at + 1] = _ZERO + seconds % 60 // 10
-    field[at + 2] = _ZERO + seconds % 10
+        write(field, number(field, at, left), b" left of" if begun else b" times")
 
 
-def compose_moves(field, seen) -> None:
-    """Write the field of the moves that were made."""
-    at = start(field, MOVES)
-    write(field, at, b"moves")
-    number(field, at + NAME_SIZE, seen[panel.MOVES] << 8 | seen[panel.MOVES + 1])
+def compose_moves(field, seen) -> bool:
+    """Write the field of the moves that were made; True if its name is another than before."""
+    renamed = _rename(field, MOVES, 1)
+    if renamed:
+        write(field, MOVES * FIELD_SIZE, b"moves")
+    number(field, MOVES * FIELD_SIZE + NAME_SIZE, seen[panel.MOVES] << 8 | seen[panel.MOVES + 1])
+    return renamed
 
 
-def compose_to_go(field, seen) -> None:
-    """Write the field of the moves to the control; nothing where none is to come."""
-    at = start(field, TO_GO)
+def compose_to_go(field, seen) -> bool:
+    """Write the field of the moves to the control, empty where none is to come; True as `compose_moves`."""
     high, low = seen[panel.MOVES_TO_GO], seen[panel.MOVES_TO_GO + 1]
-    if high & low != panel.NONE:
-        write(field, at, b"to go")
-        number(field, at + NAME_SIZE, high << 8 | low)
+    there = high & low != panel.NONE
+    renamed = _rename(field, TO_GO, 1 if there else 0)
+    if there:
+        if renamed:
+            write(field, TO_GO * FIELD_SIZE, b"to go")
+        number(field, TO_GO * FIELD_SIZE + NAME_SIZE, high << 8 | low)
+    return renamed
+
+
+def _rename(field, place, kind):
+    # Clears the value, and the name too if it is for another `kind` of thing than before.
+    at = FIELD_SIZE * place
+    _clear(field, at + NAME_SIZE, VALUE_SIZE)
+    kinds = FIELD_SIZE * FIELDS + KIND_SIZE * place
+    if field[kinds] | field[kinds + 1] << 8 | field[kinds + 2] << 16 == kind + 1:
+        return False
+    field[kinds], field[kinds + 1], field[kinds + 2] = kind + 1 & 0xFF, kind + 1 >> 8 & 0xFF, kind + 1 >> 16
+    _clear(field, at, NAME_SIZE)
+    return True
 
 
 def start(field, place: int) -> int:

@@ -41,6 +41,8 @@ _SECOND = const(8)
 _MOVES = const(16)
 _TO_GO = const(32)
 _BOTTOM = const(64)
+_WHOLE_FIELD = const(0x3F)  # its zones
+_VALUE = const(0x3C)  # those without its name
 _EVERYTHING = const(127)
 _DEPENDS = b"\x01\x01\x01\x01\x0f\x06\x08\x08\x08\x08\x10\x10\x20\x20\x02\x02\x01\x01\x01\x01"
 
@@ -68,7 +70,7 @@ class Picture:
         self._negative = False
         self._top = bytearray(fields.BAR_SIZE)
         self._bottom = bytearray(fields.BAR_SIZE)
-        self._fields = bytearray(fields.FIELDS * fields.FIELD_SIZE)
+        self._fields = bytearray(fields.FIELDS_SIZE)
         self._top_black = False
         self._kind = 0  # what the field of the state says
         self._long = 0  # which lines of the sentence must have smaller letters, a bit each
@@ -181,23 +183,20 @@ class Picture:
             if kind != self._kind:  # most presses leave it as it is
                 self._kind = kind
                 fields.compose_state(field, kind)
-                self._note(fields.STATE)
+                self._note(fields.STATE, _WHOLE_FIELD)
         if depends & _SECOND:
-            fields.compose_second(field, seen)
-            self._note(fields.SECOND)
+            self._note(fields.SECOND, _WHOLE_FIELD if fields.compose_second(field, seen) else _VALUE)
         if depends & _MOVES:
-            fields.compose_moves(field, seen)
-            self._note(fields.MOVES)
+            self._note(fields.MOVES, _WHOLE_FIELD if fields.compose_moves(field, seen) else _VALUE)
         if depends & _TO_GO:
-            fields.compose_to_go(field, seen)
-            self._note(fields.TO_GO)
+            self._note(fields.TO_GO, _WHOLE_FIELD if fields.compose_to_go(field, seen) else _VALUE)
 
-    def _note(self, place):
+    def _note(self, place, zones):
         layout = self._layout
         if layout in (numerals.MINUTE_UNITS, numerals.SECONDS):
-            self.later |= 0x3F << _FIRST_ZONE + _ZONES_A_FIELD * place
+            self.later |= zones << _FIRST_ZONE + _ZONES_A_FIELD * place
         elif layout != numerals.SENTENCE:
-            self.later |= 0x3F << _BELOW_ZONE
+            self.later |= zones << _BELOW_ZONE
 
     def _layout_of(self):
         seen = self._seen

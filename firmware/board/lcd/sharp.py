@@ -39,13 +39,15 @@ class Sharp:
         return begins
 
     def draw(self, lit_phase: bool) -> bool:
-        """Send what of the bar at the top differs, and note what else does: `go_on` sends it."""
+        """Send what of the bar at the top differs, begin with the rest, and note what is left: `go_on` sends it."""
         picture = self._picture
         picture.arrange(lit_phase)
         self.urgent = picture.urgent
         self.pending = self.urgent | picture.later
         while self.urgent & TOP:
             self._send(self.urgent & TOP)
+        if self.urgent:
+            self._send(self.urgent)  # it goes out while the app does what else there is
         if not self.pending:
             self._wire.finish()
         return True
