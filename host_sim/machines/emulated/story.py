@@ -47,7 +47,7 @@ class Story:
         answer keeps the board from it.
         """
         self.clock = None
-        self.face = face_named(settings["face"])
+        self.face = face_named(settings.get("face", "digits"))
         self.boots = []
         self.emit = emit
         self._displays = displays
