@@ -210,7 +210,7 @@ def test_a_walk_finds_no_page_without_a_whole_sentence(control):
             panel = walker.desk.pictures[side]
             wrong = wrong_with(page, panel, side)
             assert wrong is None, (type(page).__name__, wrong, panels.lines(panel))
-    assert len(seen) >= 9
+    assert len(seen) >= 6
 
 
 # What the manual prints.
