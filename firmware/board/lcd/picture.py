@@ -102,7 +102,7 @@ class Picture:
             if dark != self._dark:
                 self.urgent |= 0xFF << _FIRST_ZONE + _ZONES_A_LINE * (max(1, self._seen[panel.BLINK_LINE]) - 1)
         self._dark = dark
-        if layout in (numerals.EMPTY, numerals.SENTENCE):
+        if layout == numerals.EMPTY or layout == numerals.SENTENCE:
             return
         following, before = self._next, self._slots
         self._fill(following, layout, dark)
@@ -131,7 +131,7 @@ class Picture:
                 self._digits.draw(layout, self._slots, row, 1 if shifted else 0)
                 if shifted and 0 <= row - _MINUS_ROW < _MINUS_ROWS:
                     canvas.block(0, 1)
-            if layout in (numerals.MINUTE_UNITS, numerals.SECONDS):
+            if layout == numerals.MINUTE_UNITS or layout == numerals.SECONDS:
                 self._draw_field(row // _ZONES_A_FIELD, row % _ZONES_A_FIELD, _BESIDE_COLUMN)
             elif zone >= _BELOW_ZONE:
                 for place in range(fields.FIELDS):
@@ -193,7 +193,7 @@ class Picture:
 
     def _note(self, place, zones):
         layout = self._layout
-        if layout in (numerals.MINUTE_UNITS, numerals.SECONDS):
+        if layout == numerals.MINUTE_UNITS or layout == numerals.SECONDS:
             self.later |= zones << _FIRST_ZONE + _ZONES_A_FIELD * place
         elif layout != numerals.SENTENCE:
             self.later |= zones << _BELOW_ZONE
@@ -221,10 +221,11 @@ class Picture:
             slots[numerals.MARK_SLOT] = numerals.POINT
         elif layout == numerals.MINUTE_TENS:
             tens = numerals.MINUS if seen[panel.MARKS] & panel.NEGATIVE else middle // 10 % 10
-            slots[0], slots[1], slots[2], slots[3] = tens, middle % 10, last // 10, last % 10
+            slots[0], slots[1] = tens, middle % 10
+            slots[2], slots[3] = last // 10, last % 10
         else:
-            slots[0], slots[1], slots[2], slots[3] = hours % 10, middle // 10, middle % 10, last // 10
-            slots[4] = last % 10
+            slots[0], slots[1], slots[2] = hours % 10, middle // 10, middle % 10
+            slots[3], slots[4] = last // 10, last % 10
         if dark:
             self._darken(slots, layout)
 
