@@ -10,7 +10,7 @@ import pytest
 
 from tests.rp2040 import lcdfigures as figures
 from tests.rp2040.figures import share
-from tests.rp2040.rig import Rig
+from tests.rp2040.rig import NS_PER_MS, Rig
 
 pytestmark = [pytest.mark.rp2040, pytest.mark.board(seconds=30)]
 
@@ -75,3 +75,24 @@ def test_an_unplugged_display_is_right_within_a_second(image):
     rig.board.plug("left", True)
     rig.run(1_000)
     assert rig.board.displays[0].looks[-1][1] == before
+
+
+def test_digits_that_are_there_win_over_a_setting_for_memory_lcds_which_is_refused_in_words(image):
+    rig = Rig(image)
+    assert rig.ask("set face lcd").startswith("ok")
+    rig.board.power_off()
+    rig.board.power_on()
+    began_ns = rig.chip.now_ns
+    rig.chip.run_until(began_ns + 1_000 * NS_PER_MS)
+    assert [text.strip() for text in rig.reads()] == ["no", "LCd"]
+    rig.chip.run_until(began_ns + 9_000 * NS_PER_MS)
+    assert [text.strip() for text in rig.reads()] == ["1:30", "1:30"]
+
+
+def test_memory_lcds_stay_dark_where_the_setting_says_digits(image):
+    rig = Rig(image, face="lcd")
+    assert rig.ask("set face digits").startswith("ok")
+    rig.board.power_off()
+    rig.board.power_on()
+    rig.chip.run_until(rig.chip.now_ns + 1_500 * NS_PER_MS)
+    assert not any(display.chip.seen() for display in rig.board.displays)

@@ -86,7 +86,7 @@ class Picture:
         if seen != now:
             depends |= self._take_texts(now)
         before = self.blinks
-        self.blinks = seen[panel.BLINKS] | seen[panel.BLINK_LINE] | seen[panel.MARKS] & panel.FIRST_BLINKS
+        self.blinks = seen[panel.BLINKS] | seen[panel.BLINK_LINE] | seen[panel.MARKS] & (panel.FIRST_BLINKS | panel.ODDS)
         self._compose(depends)
         return self.blinks and (not before or depends & _NUMBERS)
 
@@ -232,7 +232,7 @@ class Picture:
     def _darken(self, slots, layout):
         seen = self._seen
         blinks, units = seen[panel.BLINKS], layout == numerals.MINUTE_UNITS
-        if seen[panel.MARKS] & panel.FIRST_BLINKS:
+        if seen[panel.MARKS] & (panel.FIRST_BLINKS | panel.ODDS):
             blinks = panel.FIRST_BIT | panel.SECOND_BIT | panel.THIRD_BIT
             slots[numerals.MARK_SLOT] = numerals.NO_MARK
         first = 1 if layout == numerals.HOURS else 0
