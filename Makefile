@@ -40,7 +40,7 @@ KICAD_PYTHON := /usr/bin/python3
 PYTEST := PYTHONDONTWRITEBYTECODE= $(VENV_PYTHON) -m pytest -n auto --dist worksteal
 # The tests that are named for a module of the core, and one pass of the scenarios: they alone take its branches.
 CORE := $(patsubst firmware/flagfall/%,%,$(wildcard firmware/flagfall/*.py firmware/flagfall/*/*.py))
-CORE_TESTS := $(wildcard $(foreach each,$(CORE),tests/$(patsubst ./%,%,$(dir $(each)))test_$(notdir $(each)))) tests/test_scenarios.py
+CORE_TESTS := $(wildcard $(foreach each,$(CORE),tests/$(patsubst ./%,%,$(dir $(each)))test_$(notdir $(each)))) tests/hands/test_sentences.py tests/test_scenarios.py
 
 .DEFAULT_GOAL := help
 .PHONY: help venv lock sim web page pictures test test-all test-board coverage rival mutants faults check format bench bench-board image fs-image flash board hardware-check label fab case calibrate toolchain fresh clean

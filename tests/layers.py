@@ -22,7 +22,7 @@ ROOMS = {
     "notation": ("timing",),
     "arbiter": ("timing", "notation"),
     "keeping": ("timing", "notation", "arbiter"),
-    "face": ("timing", "keeping"),
+    "face": ("timing", "notation", "keeping"),
     "cells": ("timing", "keeping", "face"),
     "hands": ("timing", "notation", "arbiter", "keeping", "face"),
     "host": ("timing", "notation", "arbiter", "keeping"),

@@ -25,6 +25,7 @@ SETTINGS = {
     "tenths": False,
     "auto-off": False,
     "greeting": False,
+    "face": "digits",
     "lever": "rocker",
     "white": LEFT,
     "ticks": 0,

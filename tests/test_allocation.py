@@ -13,9 +13,10 @@ CONTROLS = [name for name, _notation in happenings.CONTROLS]
 BOTH_MEASURES = ["locked", "counted"]
 
 
+@pytest.mark.parametrize("displays", ["", "panels "], ids=["digits", "panels"])
 @pytest.mark.parametrize("control", CONTROLS)
-def test_nothing_is_allocated(control):
-    found = records_of("allocation.py", control)
+def test_nothing_is_allocated(control, displays):
+    found = records_of("allocation.py", displays + control)
     assert [(control, record["action"]) for record in found] == [
         pair for pair in happenings.pairs() if pair[0] == control
     ]

@@ -279,7 +279,9 @@ def test_the_worst_case_is_told_in_seconds():
 
 
 EXAMPLES = ("+1.4", "+*3")  # of the notation
-PLAYED = {code(row[1])[0] for row in WALKS + TASK_ROWS + ACTION_ROWS} | {task.keys for task in BY_NAME.values()}
+SENTENCES = rows_of(MANUAL, "begins", "keys", "three lines")  # played by tests/hands/test_sentences.py
+PLAYED = {code(row[1])[0] for row in WALKS + TASK_ROWS + ACTION_ROWS + SENTENCES}
+PLAYED |= {task.keys for task in BY_NAME.values()}
 
 
 @BOTH

@@ -15,6 +15,7 @@ from flagfall.timing.ticks import WRAPS_AT
 from flagfall.timing.turn import NEVER
 from host_sim.desk.desk import Desk
 from tests.micropython import happenings
+from tests.micropython.panels import PanelDesk
 
 LARGEST = 2**30 - 1
 OPERATIONS = ("add", "sub", "mul", "floordiv", "mod", "and", "or", "xor", "lshift", "rshift")
@@ -65,6 +66,10 @@ class BoardDesk(Desk):
         return kept_small(super()._raw())
 
 
+class BoardPanelDesk(PanelDesk, BoardDesk):
+    """The same with panels for pictures."""
+
+
 def step_on_board_ints(step):
     """Take a step; every instant comes from the desk, so every result of it is checked."""
     step()
@@ -78,10 +83,11 @@ def never_refuses_to_be_reckoned_with(monkeypatch):
             monkeypatch.setattr(module, "NEVER", BoardInt(NEVER))
 
 
+@pytest.mark.parametrize("desk", [BoardDesk, BoardPanelDesk], ids=["digits", "panels"])
 @pytest.mark.parametrize(("control", "action"), happenings.pairs())
-def test_no_result_is_too_large_for_the_board(control, action):
+def test_no_result_is_too_large_for_the_board(control, action, desk):
     for variant in happenings.variants(action):
-        happenings.play(control, action, variant, step_on_board_ints, BoardDesk)
+        happenings.play(control, action, variant, step_on_board_ints, desk)
 
 
 @pytest.mark.parametrize(

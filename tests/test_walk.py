@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A random walk over the whole menu: 30,000 keys and turns of the lever, and cuts of the power in between.
 
-With FLAGFALL_ALL=1 a hundred thousand, or as many as FLAGFALL_WALK says.
+With FLAGFALL_ALL=1 a hundred thousand, or as many as FLAGFALL_WALK says; a third of them with memory LCDs for digits.
 
 Nobody plans such a walk, and whatever it meets must hold: only what was accepted changes the game, and it comes back.
 """
@@ -32,6 +32,7 @@ from flagfall.timing.turn import NEVER
 from host_sim.desk.desk import Desk
 from host_sim.desk.parts import DeskMemory
 from tests import circumstances
+from tests.micropython.panels import PanelDesk
 
 EVENTS = int(os.environ.get("FLAGFALL_WALK", "100000" if circumstances.ALL else "30000"))
 CONTROLS = ("40/90+2:30+1", "W30+1-B20j3x5", "6d2", "*20", "2c3/10", "g7", "8o", "u", "2/5:2/5:60*")
@@ -77,10 +78,10 @@ def interims(clock):
 class Walker:
     """Walks over a clock on a desk with `control`. `kinds` are the events (kind, value) of the last step."""
 
-    def __init__(self, control, seed):
+    def __init__(self, control, seed, desk=None):
         self.chance = random.Random(seed)
         self.control = control
-        self.desk = Desk()
+        self.desk = desk or Desk()
         self.desk.lay_lever(RIGHT)
         self.desk.reports = lambda clock, _refusal: self.kinds.append((clock.events.kind, clock.events.value))
         self.kinds = []
@@ -291,13 +292,14 @@ class Walker:
 
 
 @pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize(("desk", "share"), [(Desk, 2), (PanelDesk, 1)], ids=["digits", "panels"])
 @pytest.mark.parametrize("control", CONTROLS)
-def test_a_random_walk_over_the_menu_changes_only_what_was_accepted(control):
+def test_a_random_walk_over_the_menu_changes_only_what_was_accepted(control, desk, share):
     seed = 20_261_129 + CONTROLS.index(control)
-    walker = Walker(control, seed)
+    walker = Walker(control, seed, desk())
     count = 0
     try:
-        for count in range(EVENTS // len(CONTROLS)):
+        for count in range(EVENTS * share // 3 // len(CONTROLS)):
             walker.step()
             if count % CHECK_WAY_BACK_EVERY == 0:
                 walker.go_back()

@@ -19,6 +19,7 @@ _US_PER_MS = const(1000)
 _LATE_US = const(350)  # it takes a while until the loop looks
 _TOO_LATE_US = const(150)
 _SPARE_MS = const(4)  # a chore or a line of the link needs up to two, and a turn of the loop
+_ZONE_MS = const(3)  # eight lines of a memory LCD are drawn and sent in less
 _LONGEST_PUT_OFF_MS = const(900)
 _WELL_AFTER_MS = const(60_000)  # earlier failures are forgotten then
 
@@ -45,7 +46,10 @@ class Board:
         self._ticks_us = parts.ticks_us
         self._timebase = parts.timebase
         self._edges = parts.edges
+        self.face = parts.face
         self._displays = parts.displays
+        self._pixels = parts.pixels  # both memory LCDs as a pair, None where there are digits
+        self._turn = LEFT
         self._lamps = parts.lamps
         self._beeper = parts.beeper
         self._battery = parts.battery
@@ -119,6 +123,11 @@ class Board:
             lit = self._glance() >= self._phase_at + (self._phase + 1) * PHASE_MS - _SOON_MS
         return display.draw(lit)
 
+    def finish_drawing(self) -> None:
+        """Have all that was to be shown stand on both displays: nothing will come after it."""
+        if self._pixels:
+            self._pixels.finish()
+
     def light(self, side: int, lamp: int) -> None:
         """Set the turn lamp of `side`."""
         self._chore_at = 0
@@ -142,6 +151,7 @@ class Board:
     def report(self, clock, refusal) -> None:
         """Note an event for the link, which sends it when the displays are done."""
         self._running = clock.state == RUNNING
+        self._turn = clock.turn
         self._note(clock)
 
     def feed(self) -> None:
@@ -205,6 +215,8 @@ class Board:
         while not self._edges.waiting():
             now = self._glance()
             until = min(until, now + _LONGEST_SLEEP_MS)
+            if self._pixels and until - now >= _ZONE_MS and self._pixels.go_on(self._turn):
+                continue
             if until - now < _SPARE_MS and now - self._chores_at < _LONGEST_PUT_OFF_MS and not self.link.is_full():
                 self._sleep_until(until)
                 return
@@ -214,7 +226,7 @@ class Board:
                     return
             elif now >= self.link.due_at:
                 self.link.send(now)
-            else:
+            elif not (self._pixels and self._pixels.go_over()):
                 own = min(self._chore_at, self.link.due_at)
                 if own < until:
                     self._wait(own - now)

@@ -22,6 +22,7 @@ from board.memory import Memory
 from board.power import Power
 from board.scratch import Scratch
 from board.store import CONTROLS_NAME, Store
+from flagfall.face.display import DIGITS, LCD
 from flagfall.timing.ticks import Unwrapped
 
 CPU_HZ = 125_000_000
@@ -52,11 +53,13 @@ def build(watchdog: bool = True) -> Board:
     """Return the board; `watchdog` False leaves it off (maintenance)."""
     alloc_emergency_exception_buf(100)
     freq(CPU_HZ)
+    Pin(pins.LCD_DISP, Pin.OUT, value=0)  # first of all: a memory LCD would show what chance left in it
     parts = Parts()
     hold, sense = Pin(pins.POWER_HOLD, Pin.OUT, value=1), Pin(pins.POWER_SENSE, Pin.IN, Pin.PULL_UP)
     parts.power = Power(hold, sense, Pin(pins.VBUS, Pin.IN))
     _make_inputs(parts)
-    _make_displays(parts)
+    store = Store(open, os.rename)
+    _make_displays(parts, store.load())
     parts.memory = Memory(_bus(1, pins.MEMORY_SDA, pins.MEMORY_SCL, MEMORY_HZ))
     parts.scratch = Scratch(mem32)
     parts.lamps = Lamps((_lamp(pins.LAMP_LEFT), _lamp(pins.LAMP_RIGHT)))
@@ -69,7 +72,7 @@ def build(watchdog: bool = True) -> Board:
     parts.wait_us = time.sleep_us
     parts.watchdog = WDT(timeout=WATCHDOG_MS) if watchdog else NoWatchdog()
     board = Board(parts)
-    board.store = Store(open, os.rename)
+    board.store = store
     board.controls_store = Store(open, os.rename, CONTROLS_NAME)
     return board
 
@@ -135,12 +138,31 @@ def _waiter(ring, uart):
     return wait
 
 
-def _make_displays(parts):
+def _make_displays(parts, settings):
+    # Digits acknowledge; a memory LCD cannot answer, so where no digits are and none are set, it is driven.
     bus = _bus(0, pins.DISPLAY_SDA, pins.DISPLAY_SCL, DISPLAY_HZ)
-    parts.displays = (
-        ht16k33.Ht16k33(bus, ht16k33.LEFT_ADDRESS),
-        ht16k33.Ht16k33(bus, ht16k33.RIGHT_ADDRESS),
-    )
+    digits = tuple([ht16k33.Ht16k33(bus, address) for address in (ht16k33.LEFT_ADDRESS, ht16k33.RIGHT_ADDRESS)])
+    found = [display.refresh(True) for display in digits]
+    said = face_said(settings)
+    parts.face, parts.displays, parts.pixels = DIGITS, digits, None
+    if said == DIGITS or said is None and True in found:
+        return
+    from board.lcd import making  # only here: what memory LCDs need is no part of the heap where there are digits
+
+    if True in found:
+        # One of both is a mistake; they are never driven together.
+        making.refuse(digits, is_power_on())
+        return
+    parts.face, parts.pixels = LCD, making.make()
+    parts.displays = parts.pixels.displays
+
+
+def face_said(settings):
+    """Return which face the text of the `settings` asks for: DIGITS, LCD, or None for what is found."""
+    for line in (settings or "").split("\n"):
+        if line.startswith("face "):
+            return {"digits": DIGITS, "lcd": LCD}.get(line[5:].strip())
+    return None
 
 
 def _bus(number, data, clock, hz):

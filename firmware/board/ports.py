@@ -15,8 +15,10 @@ A board offers
                                  without contacts (on the desk) are reported as sure.
     stamp -> int                 see take()
     closed(side) -> bool         is the contact under that end of the lever closed
+    face -> int                  which displays it has: DIGITS or LCD (flagfall.face.display); both are of that kind
     show(side, picture) -> bool  show 10 bytes of segment bits (flagfall.face.glyphs): five lit, five of them blinking;
-                                 False if that display does not answer, and the app will ask again
+                                 where `face` is LCD, 180 bytes of what there is to show (flagfall.face.panel). False
+                                 if that display does not answer, and the app will ask again
     light(side, lamp)            the turn lamp: LAMP_OFF, LAMP_ON, LAMP_BLINK or LAMP_FLASH (flagfall.face.display)
     set_brightness(step)         brightness of displays and lamps, 1 to 8, at once; every step is lit
     beep(ms)                     the beeper sounds for `ms` from now on; a beep within a longer one is part of it

@@ -9,6 +9,7 @@ maintenance, with the REPL free. The count lives in a watchdog scratch register,
 from machine import mem32
 
 from flagfall.compat import const
+from flagfall.face.display import LCD
 from flagfall.timing.sides import SIDES
 
 _SCRATCH_7 = const(0x40058028)
@@ -21,6 +22,7 @@ _ERR = const(b"\x79\x50\x50")
 _DIGITS = const(b"\x3f\x06\x5b\x4f\x66\x6d\x7d\x07\x7f\x6f")
 _CODES = ((MemoryError, 1), (OSError, 2), (ValueError, 3), (TypeError, 4), (AttributeError, 5), (IndexError, 6))
 _OTHER = const(9)
+_SENTENCE = const(b"Err %d: the program has failed.\nIt starts again by itself; a game is there then, paused.")
 
 
 def too_often() -> bool:
@@ -42,16 +44,28 @@ def give_up(board, error, app) -> None:
     Does not return.
     """
     mem32[_SCRATCH_7] = _MARK | (_count() + 1)
-    picture = bytearray(10)
-    picture[:3] = _ERR
-    picture[3] = _DIGITS[_code(error)]
+    picture = _picture(board, _code(error))
     for side in SIDES:
         board.show(side, picture)
+    board.finish_drawing()
     if app:
         app.keeper.keep()
     board.silence()
     while True:
         pass
+
+
+def _picture(board, code):
+    if board.face == LCD:
+        from flagfall.face import panel  # there already, where a clock was begun
+
+        picture = bytearray(panel.PANEL_SIZE)
+        panel.put(picture, _SENTENCE % code)
+    else:
+        picture = bytearray(10)
+        picture[:3] = _ERR
+        picture[3] = _DIGITS[code]
+    return picture
 
 
 def _count():

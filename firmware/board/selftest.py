@@ -8,8 +8,8 @@ clock, and asks the board (ports.py) alone.
 
 from flagfall.cells.goingoff import LET_GO_MS
 from flagfall.compat import const
-from flagfall.face import face, glyphs
-from flagfall.face.display import LAMP_OFF, LAMP_ON, OFF
+from flagfall.face import face, glyphs, panel
+from flagfall.face.display import LAMP_OFF, LAMP_ON, LCD, OFF
 from flagfall.hands.debounce import Keys
 from flagfall.hands.inputs import BACK, FIRST_KEY, FORWARD, KEY_NAMES, MINUS, NO_INPUT, PLAY, PLUS
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
@@ -21,9 +21,21 @@ _PATTERNS = (0x55, 0xAA, 0x00, 0xFF)
 _RECORD_SIZE = const(64)
 
 ALL_LIT = bytes((0x7F, 0x7F, 0x7F, 0x7F, 0x1E)) + bytes(5)  # all there are
-_WHAT_IT_IS = (b"tESt", b"   -")
+# What is said on four digits left and right, and in a sentence where there is room for one.
+_WHAT_IT_IS = (b"tESt", b"   -", b"Self-test: push each key, and each end of the lever.")
+_GOES_OFF = (OFF, OFF, b"OFF: the board is going off.")
+_BOTH_CLOSED = (b"Err", b"Err", b"Lever: Err, both contacts are closed. A short?")
+_BEEP = (b"bEEP", b"", b"Beeper: it sounds for half a second.")
+_HOLDS = (b"FrA", b"PASS", b"Memory chip: PASS")  # no M in seven segments
+_FAILS = (b"FrA", b"FAIL", b"Memory chip: FAIL")
+_DOWN = const(b"Lever: this end is down.")
+_UP = const(b"Lever: this end is up.")
 _LAMPS = ((LAMP_ON, LAMP_OFF), (LAMP_OFF, LAMP_ON), (LAMP_OFF, LAMP_OFF))
-_LAMP_WORDS = (b"LEFt", b"  rt", b" oFF")
+_LAMP_WORDS = (
+    (b"LEd", b"LEFt", b"Lamp: left"),
+    (b"LEd", b"  rt", b"Lamp: right"),
+    (b"LEd", b" oFF", b"Lamps: off"),
+)
 
 
 class SelfTest:
@@ -32,7 +44,9 @@ class SelfTest:
     def __init__(self, board):
         self._board = board
         self._frame = face.Frame()
-        self._pictures = (bytearray(glyphs.PICTURE_SIZE), bytearray(glyphs.PICTURE_SIZE))
+        self._has_room = board.face == LCD
+        size = panel.PANEL_SIZE if self._has_room else glyphs.PICTURE_SIZE
+        self._pictures = (bytearray(size), bytearray(size))
         self._keys = Keys(len(KEY_NAMES))
         self._lamp = len(_LAMPS) - 1
         self._held_again_at = NEVER
@@ -58,7 +72,7 @@ class SelfTest:
     def _look_at_power(self, now):
         if self._board.off_asked:
             if self._held_again_at == NEVER:
-                self._say(OFF, OFF)
+                self._say(*_GOES_OFF)
             self._board.stay_on(False)
             self._held_again_at = now + LET_GO_MS
         elif now >= self._held_again_at:
@@ -79,28 +93,32 @@ class SelfTest:
     def _test_lever(self):
         closed = [self._board.closed(side) for side in SIDES]
         if closed[LEFT] and closed[RIGHT]:
-            self._say(b"Err", b"Err")  # no lever does that: a short, or both ends wired together
+            self._say(*_BOTH_CLOSED)  # no lever does that: a short, or both ends wired together
         elif closed[LEFT] or closed[RIGHT]:
             down = LEFT if closed[LEFT] else RIGHT
-            self._show_word(down, b"doun")
-            self._show_word(other(down), b"  UP")
+            self._show_word(down, b"doun", _DOWN)
+            self._show_word(other(down), b"  UP", _UP)
 
     def _test_displays(self):
+        picture = ALL_LIT
+        if self._has_room:
+            picture = bytearray(panel.PANEL_SIZE)
+            panel.fill(picture)
         for side in SIDES:
-            self._board.show(side, ALL_LIT)
+            self._board.show(side, picture)
 
     def _test_lamps(self):
         self._lamp = (self._lamp + 1) % len(_LAMPS)
         for side in SIDES:
             self._board.light(side, _LAMPS[self._lamp][side])
-        self._say(b"LEd", _LAMP_WORDS[self._lamp])
+        self._say(*_LAMP_WORDS[self._lamp])
 
     def _test_beeper(self):
-        self._say(b"bEEP", b"")
+        self._say(*_BEEP)
         self._board.beep(BEEP_MS)
 
     def _test_memory(self):
-        self._say(b"FrA", b"PASS" if self._memory_holds() else b"FAIL")  # no M in seven segments
+        self._say(*(_HOLDS if self._memory_holds() else _FAILS))
 
     def _memory_holds(self):
         memory = self._board.memory
@@ -114,24 +132,29 @@ class SelfTest:
 
     def _test_battery(self):
         tenths = self._board.battery_mv // 100
-        self._show_word(LEFT, b"bAtt")
+        sentence = b"Batteries: %d.%d V" % (tenths // 10, tenths % 10)
+        self._show_word(LEFT, b"bAtt", sentence)
         frame = self._frame
         face.show_number(frame, b"", 0)
         frame.kind = face.TENTHS
         frame.high, frame.low = tenths // 10, tenths % 10
-        self._render(RIGHT)
+        self._render(RIGHT, sentence)
 
-    def _say(self, left, right):
-        self._show_word(LEFT, left)
-        self._show_word(RIGHT, right)
+    def _say(self, left, right, sentence):
+        self._show_word(LEFT, left, sentence)
+        self._show_word(RIGHT, right, sentence)
 
-    def _show_word(self, side, word):
+    def _show_word(self, side, word, sentence):
         face.show_word(self._frame, word)
-        self._render(side)
+        self._render(side, sentence)
 
-    def _render(self, side):
-        glyphs.render(self._frame, self._pictures[side])
-        self._board.show(side, self._pictures[side])
+    def _render(self, side, sentence):
+        picture = self._pictures[side]
+        if self._has_room:
+            panel.put(picture, sentence)
+        else:
+            glyphs.render(self._frame, picture)
+        self._board.show(side, picture)
 
 
 _TESTS = {

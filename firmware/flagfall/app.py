@@ -9,7 +9,7 @@ What there is to do beyond that is for the parts (part.py).
 from flagfall.arbiter.journal import Journal
 from flagfall.cells.goingoff import GoingOff
 from flagfall.cells.supply import Supply
-from flagfall.face.display import Displays
+from flagfall.face.display import LCD, Displays
 from flagfall.face.sounds import Sounds
 from flagfall.hands import inputs
 from flagfall.hands.access import Access
@@ -36,7 +36,7 @@ class App:
         self.offset = 0
         self.clock = ChessClock(controls, settings.white)
         self.journal = Journal()
-        self.displays = Displays(board, self.clock, settings)
+        self.displays = self._make_displays()
         self.keeper = Keeper(board.memory, self.clock, self.journal, board)
         self.supply = Supply(board, self.clock, self.displays, settings)
         self.questions = Questions(self.clock)
@@ -51,6 +51,15 @@ class App:
             self.set_up(controls, board.now())
         self.supply.begin(self.clock.now)
         self.displays.warn(self.clock.now, self.keeper.trouble)
+
+    def _make_displays(self):
+        # What memory LCDs show is loaded only where they are.
+        if self.board.face == LCD:
+            from flagfall.face.lcd import LcdDisplays
+            from flagfall.hands.sentences import sentence
+
+            return LcdDisplays(self.board, self.clock, self.settings, sentence)
+        return Displays(self.board, self.clock, self.settings)
 
     def _make_parts(self):
         self.access = Access(self)

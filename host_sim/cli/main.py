@@ -16,6 +16,7 @@ from host_sim import machines, packages
 from host_sim.cli import texts
 from host_sim.live.web import options as web_options
 from host_sim.saying import PROGRAM, REFUSED, quoted
+from host_sim.scenario.lines import FACES
 
 INTERRUPTED = 130  # what a shell reports for Ctrl-C and for a reader that went away
 READER_GONE = 141
@@ -140,6 +141,7 @@ def _add_play(commands):
         default=machines.NAMES[0],
         help="the machine that plays (default: %(default)s)",
     )
+    play.add_argument("--face", choices=FACES, help="what the displays are (default: digits, or as the file says)")
     play.add_argument("--json", action="store_true", help="print one JSON object a line for each event and expectation")
     play.add_argument("--transcript", action="store_true", help="print the transcript of several files as well")
 

@@ -17,6 +17,9 @@ def run(options) -> int:
     stories = _read_all(options.files)
     if stories is None:
         return REFUSED
+    if options.face:
+        for story in stories:
+            story.settings["face"] = options.face
     try:
         player = machine(options.machine)
         if not _can_play(player, stories):

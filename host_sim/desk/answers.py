@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""What an `expect` line asks, answered from the clock and from the segment bits on its displays.
+"""What an `expect` line asks, answered from the clock and from what is seen on its displays.
 
-The stage that asks offers `clock` (a `ChessClock`, or what reads like one; None when switched off), `now()`,
+The stage that asks offers `clock` (a `ChessClock`, or what reads like one; None when switched off), `now()`, `face`
+(how its displays are read, a face of `host_sim.desk.faces`),
 `readings(side, fits, digits)` (the pictures that its display may be seen to show; `fits(picture)` tells what is looked
 for, `digits` that it is in the digits alone), `side_of(word)`, `flag_time(side, instant)` and `emit(record)`. Runs on
 MicroPython too.
@@ -11,11 +12,10 @@ MicroPython too.
 from flagfall.timing.chessclock import RUNNING, STATE_NAMES
 from flagfall.timing.methods import BYOYOMI, COUNT_UP, HOURGLASS
 from flagfall.timing.sides import LEFT, NOBODY
-from host_sim.desk import segments
+from host_sim.desk.faces import SEEN
 from host_sim.desk.reports import colour, flag_word
 from host_sim.timetext import write_time
 
-SEEN = ("shows", "mark", "no-mark")  # what is expected of a picture
 LOST_MS = 1000  # what a power cut may cost the running turn
 
 
@@ -54,6 +54,8 @@ class Answers:
         name = "_" + what.replace("-", "_")
         if not subject:
             return getattr(self, name)(value)
+        if what in SEEN:
+            return self._seen(self._stage.side_of(subject), what, value)
         return getattr(self, name)(self._stage.side_of(subject), value)
 
     def _account(self, side):
@@ -118,27 +120,10 @@ class Answers:
         was = STATE_NAMES[self._stage.clock.state]
         return was, was == expected
 
-    def _shows(self, side, expected):
-        readings = self._stage.readings(side, lambda picture: fits("shows", expected, picture), True)
-        expected = segments.as_read(expected)
-        texts = [segments.spell(picture) for picture in readings]
-        return '"%s"' % (expected if expected in texts else texts[-1]), expected in texts
-
-    def _mark(self, side, expected):
-        return self._marks(side, "mark", expected)
-
-    def _no_mark(self, side, expected):
-        return self._marks(side, "no-mark", expected)
-
-    def _marks(self, side, what, expected):
-        pictures = self._stage.readings(side, lambda picture: fits(what, expected, picture))
-        fitting = [picture for picture in pictures if fits(what, expected, picture)]
-        was = segments.marks((fitting or pictures)[-1])
-        return "mark " + (" ".join(was) or "none"), bool(fitting)
-
-
-def fits(what: str, expected: str, picture) -> bool:
-    """Tell whether `picture` is what one of `SEEN` expects."""
-    if what == "shows":
-        return segments.spell(picture) == segments.as_read(expected)
-    return (expected in segments.marks(picture)) == (what == "mark")
+    def _seen(self, side, what, expected):
+        face = self._stage.face
+        pictures = self._stage.readings(side, lambda picture: face.fits(what, expected, picture), what == "shows")
+        fitting = [picture for picture in pictures if face.fits(what, expected, picture)]
+        if fitting and what in ("shows", "says"):
+            return face.as_read(what, expected), True
+        return face.told(what, (fitting or pictures)[-1]), bool(fitting)

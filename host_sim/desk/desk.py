@@ -7,6 +7,7 @@ bytes. Runs on MicroPython too, and allocates nothing when the app calls it.
 """
 
 from board.power import Power
+from flagfall.face.display import DIGITS, LCD
 from flagfall.face.glyphs import PICTURE_SIZE
 from flagfall.hands import inputs
 from flagfall.timing.chessclock import RUNNING
@@ -26,7 +27,9 @@ class Desk:
     """What the app meets as its board, and what hands on the desk do to it.
 
     t           the instant of the desk, in ms of the story
-    pictures    what both displays were last told to show, as segment bits
+    face        what displays it has, DIGITS or LCD
+    lcds        its memory LCDs, a host_sim.desk.lcdpair.Lcds; None where there are digits
+    pictures    what both displays were last told to show, as segment bits or panels
     lamps       the state of both turn lamps
     brightness  of displays and lamps, 1 to 8
     lever_down  the side whose end of the lever is down, as its contacts say
@@ -37,9 +40,11 @@ class Desk:
     power       the firmware's own part for the power key and USB
     """
 
-    def __init__(self, ticks: int = 0):
+    def __init__(self, ticks: int = 0, face: int = DIGITS):
         """Lay a clock on the desk whose tick counter reads `ticks` (0 to 2^30 - 1) at instant 0."""
         self.t = 0
+        self.face = face
+        self.lcds = _lcds() if face == LCD else None
         self.memory = DeskMemory()
         self.scratch = DeskScratch()
         self.path = PowerPath()
@@ -74,6 +79,8 @@ class Desk:
         self._first = 0
         self._count = 0
         self.power_down()
+        if self.lcds:
+            self.lcds.power_on()
         self.power = Power(Level(0, self._hold), self._key, self._vbus)
         self.look_at_power()
 
@@ -87,6 +94,8 @@ class Desk:
         for side in (LEFT, RIGHT):
             self.lamps[side] = 0
             self.pictures[side] = bytearray(PICTURE_SIZE)
+        if self.lcds:
+            self.lcds.power_off()
 
     def _hold(self, level):
         self.path.set_hold(bool(level), self.t)
@@ -139,16 +148,30 @@ class Desk:
         return self._closed[side]
 
     def show(self, side: int, picture) -> bool:
-        """Show a picture of segment bits, which the app leaves alone until the next; False if no display answers.
+        """Show a picture, which the app leaves alone until the next: segment bits, or a panel; False if none answers.
 
-        Raises ValueError at bits for which the display has no segment: nobody would see them.
+        Raises ValueError at bits for which the display has no segment: nobody would see them. A memory LCD cannot answer.
         """
+        if self.lcds:
+            self.pictures[side] = picture
+            self.lcds.show(side, picture)
+            return True
         if segments.lacks(picture):
             raise ValueError("no segment for bits %s of a picture" % segments.missing(picture).hex())
         if not self.plugged[side]:
             return False
         self.pictures[side] = picture
         return True
+
+    def seen(self, side: int):
+        """Return what is to be seen on a display: its segment bits, or the ink of a memory LCD."""
+        return self.lcds.chips[side].ink() if self.lcds else self.pictures[side]
+
+    def plug(self, side: int, plugged: bool) -> None:
+        """Plug a display in, or pull it out."""
+        self.plugged[side] = plugged
+        if self.lcds:
+            self.lcds.plug(side, plugged)
 
     def light(self, side: int, lamp: int) -> None:
         """Set the turn lamp of `side`."""
@@ -293,3 +316,9 @@ class Desk:
 
     def _raw(self):
         return (self._first_ticks + self.t - self._ticks_at) & _LAST_TICK
+
+
+def _lcds():
+    from host_sim.desk.lcdpair import Lcds  # only where there are some
+
+    return Lcds()

@@ -19,6 +19,7 @@ from host_sim.desk import directions
 from host_sim.desk.answers import Answers
 from host_sim.desk.asks import AskRefused, ask
 from host_sim.desk.desk import Desk
+from host_sim.desk.faces import face_named
 from host_sim.desk.reports import Reporter
 from host_sim.desk.stage_power import StagePower
 from host_sim.desk.storytimes import StoryTimes
@@ -45,7 +46,8 @@ class Stage(StagePower):
         self._turned_at = -self._poll
         self._stalled_until = 0
         self._later = []  # what hands will still do: (instant, function, its arguments)
-        self.desk = Desk(settings["ticks"])
+        self.face = face_named(settings.get("face", "digits"))
+        self.desk = Desk(settings["ticks"], self.face.KIND)
         if lend:
             lend(self.desk)
         self._lay_lever()
@@ -120,7 +122,7 @@ class Stage(StagePower):
 
     def readings(self, side: int, _fits, _digits=False) -> list:
         """Return the pictures that the display of `side` may be seen to show: here there is no doubt."""
-        return [self.desk.pictures[side]]
+        return [self.desk.seen(side)]
 
     def side_of(self, word: str) -> int:
         """Return the side that `white`, `black`, `left` or `right` means now."""
@@ -237,7 +239,7 @@ class Stage(StagePower):
         elif action[3] == "memory":
             self.desk.memory.plugged = bool(action[4])
         else:
-            self.desk.plugged[directions.PLACES[action[3]]] = bool(action[4])
+            self.desk.plug(directions.PLACES[action[3]], bool(action[4]))
 
     def _do_new(self, _action):
         self.look()

@@ -78,7 +78,7 @@ class OnRp2040:
         return iter(records)
 
     def _played(self, settings, actions, asks=True):
-        board = self._board(self._image)
+        board = self._board(self._image, face=settings.get("face", "digits"))
         try:
             stage = self._stage(board, settings, actions, asks)
             stage.run()

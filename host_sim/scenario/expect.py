@@ -87,6 +87,11 @@ def _displayed(word):
     return word[1:-1].lstrip()
 
 
+def _said(word):
+    """Return the text between the quotes with one blank between its words, as lines are read that go on in the next."""
+    return " ".join(_displayed(word).split())
+
+
 def _in_quotes(text):
     return f'"{text}"'
 
@@ -104,6 +109,7 @@ _ABOUT_SIDE = {
     "flag": (word_of("flag", "none", "interim", "final"), str, "final"),
     "flagged-at": (duration, write_time, "60.000"),
     "shows": (_displayed, _in_quotes, '"4:59"'),
+    "says": (_said, _in_quotes, '"Penalty: 2 minutes to Black"'),
     "mark": (_mark, str, "hours"),
     "no-mark": (_mark, str, "interim"),
 }

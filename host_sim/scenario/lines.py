@@ -25,6 +25,7 @@ from host_sim.scenario.words import (
     word_of,
 )
 
+FACES = ("digits", "lcd")  # what the displays are
 _side = word_of("side", *SIDES)
 _on_off = choice("switch", on=True, off=False)
 _end = choice("place", left=0, right=1)
@@ -42,6 +43,7 @@ def settings() -> dict:
         if story:
             found[name] = name, *_told(name, story, values)
     found["greeting"] = ("greeting", False, form("greeting on|off", readers=(_on_off,)))
+    found["face"] = ("face", FACES[0], form("face digits|lcd", readers=(word_of("face", *FACES),)))
     found["ticks"] = ("ticks", 0, form("ticks N", readers=(whole(0, WRAPS_AT - 1, "tick count"),)))
     found["poll"] = ("poll", 1, form("poll MS", readers=(whole(1, 60_000, "poll interval"),)))
     return found

@@ -9,6 +9,7 @@ from board.memory import ADDRESS
 from board.selftest import MEMORY_AT, SelfTest
 from flagfall.arbiter.records import CAPACITY, RECORD_SIZE
 from flagfall.cells.goingoff import LET_GO_MS
+from flagfall.face.display import LCD
 from flagfall.keeping.keeper import JOURNAL_AT
 from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.turn import NEVER
@@ -16,6 +17,7 @@ from host_sim.desk import segments
 from host_sim.desk.parts import MEMORY_SIZE
 from host_sim.machines.emulated.chips import eye
 from tests.board.parts import Bench
+from tests.micropython import panels
 
 LEVER_LEFT, LEVER_RIGHT, BACK, MINUS, PLAY, PLUS, FORWARD = range(7)
 
@@ -23,8 +25,8 @@ LEVER_LEFT, LEVER_RIGHT, BACK, MINUS, PLAY, PLUS, FORWARD = range(7)
 class Hands:
     """A board under test."""
 
-    def __init__(self):
-        self.bench = Bench()
+    def __init__(self, bench=None):
+        self.bench = bench or Bench()
         self.test = SelfTest(self.bench.board)
 
     def do(self, place, closed=True):
@@ -149,3 +151,66 @@ def test_the_power_key_switches_off_and_a_board_that_lives_on_says_so(hands):
     wait(2_000)
     assert bench.hold.level == 1
     assert hands.shows() == [segments.as_read("tESt"), "-"]
+
+
+# With memory LCDs.
+
+
+class PanelBench(Bench):
+    """A board whose displays take panels; `panels` are those that it was told to show."""
+
+    def __init__(self):
+        super().__init__()
+        self.panels = [bytes(panels.SIZE), bytes(panels.SIZE)]
+        self.board.face = LCD
+        self.board.show = self.take
+
+    def take(self, side, picture):
+        """Show a panel."""
+        self.panels[side] = bytes(picture)
+        return True
+
+
+@pytest.fixture
+def reader():
+    return Hands(PanelBench())
+
+
+def says(hands):
+    """Return the sentence on each panel."""
+    return [panels.sentence(panel) for panel in hands.bench.panels]
+
+
+def test_sentences_say_what_a_test_does_and_what_came_of_it(reader):
+    assert says(reader) == ["Self-test: push each key, and each end of the lever."] * 2
+    for key, words in (
+        (MINUS, "Lamp: left"),
+        (MINUS, "Lamp: right"),
+        (MINUS, "Lamps: off"),
+        (PLAY, "Beeper: it sounds for half a second."),
+        (PLUS, "Memory chip: PASS"),
+    ):
+        assert says(reader.do(key)) == [words] * 2
+    millivolts = reader.bench.board.battery_mv
+    assert says(reader.do(FORWARD)) == ["Batteries: %d.%d V" % divmod(millivolts // 100, 10)] * 2
+
+
+def test_a_memory_chip_that_fails_is_said_in_a_sentence(reader):
+    reader.bench.memory.bus.absent.add(ADDRESS)
+    assert says(reader.do(PLUS)) == ["Memory chip: FAIL"] * 2
+
+
+def test_each_panel_says_which_end_of_the_lever_is_down(reader):
+    reader.do(LEVER_RIGHT, False)
+    assert says(reader.do(LEVER_LEFT)) == ["Lever: this end is down.", "Lever: this end is up."]
+    assert says(reader.do(LEVER_RIGHT)) == ["Lever: Err, both contacts are closed. A short?"] * 2
+
+
+def test_back_shows_something_in_every_field(reader):
+    reader.do(BACK)
+    for panel in reader.bench.panels:
+        assert panels.time(panel) == "8:88:88"
+        assert (panels.beside(panel), panels.moves(panel)) == (("J", 88, 88), (88, 88))
+        assert (panels.period(panel), panels.control(panel)) == ((88, 88), "8" * panels.WIDTH)
+        assert {"interim", "delay", "byoyomi", "battery"} <= set(panels.marks(panel))
+        assert set(panels.state(panel)) >= {"to-move", "white", "flag", "lever", "cue"}

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from flagfall.app import App
+from flagfall.face.display import DIGITS, LCD
 from flagfall.hands import inputs
 from flagfall.host.settings import apply
 from flagfall.keeping import settings, settingstext
@@ -36,6 +37,7 @@ option-profile none
 white left
 auto-off on
 trim 0
+face auto
 option 12
 own 26 -
 own 27 -
@@ -57,6 +59,7 @@ VALUES = {
     "sound": SWITCH,
     "brightness": st.integers(1, 8),
     "cells": st.sampled_from((ALKALINE, NIMH, LI_ION)),
+    "face": st.sampled_from((None, DIGITS, LCD)),
     "trim_ppb": st.integers(-100_000, 100_000),
     "option": st.integers(1, LAST),
     "own": st.lists(st.sampled_from((None, "5400+30", "40/7200:1800", "W300-B240+2")), min_size=5, max_size=5),
@@ -373,7 +376,7 @@ def test_what_is_damaged_otherwise_leaves_the_defaults(said):
 
 def test_a_text_from_a_host_with_a_control_that_is_refused_changes_nothing():
     made = Settings()
-    with pytest.raises(SettingError, match="line 18: own '40/7200:0'"):
+    with pytest.raises(SettingError, match="line 19: own '40/7200:0'"):
         read_settings(kept_before(_27=REFUSED).settings_text, made)
     assert write_settings(made) == write_settings(Settings())
 

@@ -15,6 +15,7 @@ import sys
 
 import happenings
 import micropython
+from panels import PanelDesk
 
 from flagfall.app import App
 from flagfall.keeping.settings import Settings
@@ -56,25 +57,26 @@ def _place_of(fault):
     return (lines[-2] if len(lines) > 1 else lines[-1]).strip()
 
 
+PANELS = "panels "
 MEASURES = (happenings.unmeasured, locked, counted)
 
 
-def fault_of(name, action, variant):
+def fault_of(name, action, variant, make_desk):
     """Play one case in all measures; return what was allocated, or an empty string."""
     for measure in MEASURES:
         gc.collect()
         try:
-            happenings.play(name, action, variant, measure)
+            happenings.play(name, action, variant, measure, make_desk)
         except (Allocated, happenings.NotPlayed) as found:
             return "%s: %s" % (measure.__name__, found)
     return ""
 
 
-def verdict(name, action):
-    """Return what the variants of a case allocated, as a record."""
+def verdict(name, action, make_desk):
+    """Return what the variants of a case allocated on such a desk, as a record."""
     found = []
     for variant in happenings.variants(action):
-        fault = fault_of(name, action, variant)
+        fault = fault_of(name, action, variant, make_desk)
         if fault:
             found.append("counter %s, tenths %s: %s" % (variant + (fault,)))
     return {"control": name, "action": action, "found": found}
@@ -168,7 +170,14 @@ def live_heap():
 
 
 def records(name):
-    """Yield the records about one control, about "calls" or about the "heap"."""
+    """Yield the records about one control, about "calls" or about the "heap".
+
+    "panels " before the name of a control: on displays with room for everything.
+    """
+    make_desk = Desk
+    if name.startswith(PANELS):
+        name = name[len(PANELS) :]
+        make_desk = PanelDesk
     if name == "calls":
         for call in CALLS:
             yield caught(call)
@@ -178,7 +187,7 @@ def records(name):
     else:
         for control, action in happenings.pairs():
             if control == name:
-                yield verdict(control, action)
+                yield verdict(control, action, make_desk)
 
 
 def main(names):

@@ -6,7 +6,8 @@ Runs on both Pythons. A case is played afresh on a desk; each step that is to be
 """
 
 from flagfall.app import App
-from flagfall.face.display import EXTRAS, MAINS, MOVES, PERIODS
+from flagfall.face import panel
+from flagfall.face.display import EXTRAS, LCD, MAINS, MOVES, PERIODS
 from flagfall.face.glyphs import COLON, TOP_RIGHT
 from flagfall.hands import inputs
 from flagfall.keeping.settings import Settings
@@ -111,6 +112,15 @@ class Table:
         self.key(inputs.PLAY)
         need(self.clock.state == RUNNING, "the clock does not run on")
         self.measure = measure
+
+    def warns(self, otherwise):
+        """Tell whether the side to move is shown the mark of the battery; `otherwise` where it has no room for it."""
+        shown = self.picture()
+        if self.desk.face == LCD:
+            return bool(shown[panel.MARKS] & panel.BATTERY)
+        if not shown[_DOTS] & COLON:
+            return otherwise  # in tenths that dot is the point
+        return bool(shown[_BLINKING_DOTS] & TOP_RIGHT)
 
     def picture(self):
         """Return a copy of what the side to move is shown."""
@@ -304,9 +314,8 @@ def low_battery(table):
     for millivolts in (3000, 4500):
         table.desk.battery_mv = millivolts
         table.wait(100)
-        shown = table.picture()
-        warns = millivolts == 3000 and shown[_DOTS] & COLON  # in tenths that dot is the point
-        need(bool(shown[_BLINKING_DOTS] & TOP_RIGHT) == bool(warns), "the mark of the battery is wrong")
+        low = millivolts == 3000
+        need(table.warns(low) == low, "the mark of the battery is wrong")
 
 
 def report(table):

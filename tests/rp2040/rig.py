@@ -57,12 +57,13 @@ class Rig:
     lamp_on_ns  when each turn lamp was last seen to go on
     """
 
-    def __init__(self, image, control="5400+30", usb=False, timer_us=0, memory=True, **settings):
+    def __init__(self, image, control="5400+30", usb=False, timer_us=0, memory=True, face="digits", **settings):
         """Put in cells and wait until it is ready.
 
-        `usb`: a host is at the USB port; the TIMER begins at `timer_us`; without `memory` that chip does not answer.
+        `usb`: a host is at the USB port; the TIMER begins at `timer_us`; without `memory` that chip does not answer;
+        `face` as in `EmulatedBoard`.
         """
-        self.board = EmulatedBoard(image)
+        self.board = EmulatedBoard(image, face=face)
         self.chip = self.board.chip
         self.host = USBCDC(self.chip.mcu.usb_ctrl) if usb else None
         self.lines = []

@@ -12,6 +12,10 @@ from flagfall.timing.chessclock import OVER, READY, RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT, SIDES, other
 from flagfall.timing.turn import NEVER
 
+# What displays a board has (`board.face`): four digits each, or a memory LCD each (`flagfall.face.lcd`).
+DIGITS = const(0)
+LCD = const(1)
+
 LAMP_OFF = const(0)
 LAMP_ON = const(1)
 LAMP_BLINK = const(2)  # the side that will run
@@ -47,7 +51,7 @@ class Displays:
     turn_sign  the side whose end must go down before play goes on
     """
 
-    def __init__(self, board, clock, settings):
+    def __init__(self, board, clock, settings, size=glyphs.PICTURE_SIZE):
         self.page = None
         self.view = TIMES
         self.half = False
@@ -58,8 +62,8 @@ class Displays:
         self._face = face.Face()
         self._frame = face.Frame()
         self._stays_until = [0, 0]
-        self._pictures = [bytearray(glyphs.PICTURE_SIZE), bytearray(glyphs.PICTURE_SIZE)]
-        self._shown = [bytearray(glyphs.PICTURE_SIZE), bytearray(glyphs.PICTURE_SIZE)]
+        self._pictures = [bytearray(size), bytearray(size)]
+        self._shown = [bytearray(size), bytearray(size)]
         self._cue_until = NEVER
         self._version_until = 0
         self._trouble_until = 0
@@ -125,7 +129,7 @@ class Displays:
             self.due_at -= span_ms
 
     def tell(self, say, now: int) -> None:
-        """Say something in two steps of 1.5 s, or until a key goes down: `say(step, side, frame)` fills a frame."""
+        """Say something in two steps of 1.5 s, or until a key goes down: `say.say(step, side, frame)` fills a frame."""
         self._say = say
         self._version_until = now + SAY_MS
         self._greeting_until = self._version_until + SAY_MS
@@ -169,7 +173,8 @@ class Displays:
             self._light()
         self.due_at = due_at
 
-    def _draw_side(self, side, now):
+    def _fill(self, side, now, picture):
+        # What `side` shows at `now`; returns for how many ms.
         frame = self._frame
         stays_ms = self._face.compose(self._clock, side, now, frame)
         if self._off is not None:
@@ -185,8 +190,12 @@ class Displays:
             face.show_turn(frame)
         elif self._clock.state == READY and self._odds:
             frame.blinks = face.ALL  # the sides differ: to be seen before the start
-        picture = self._pictures[side]
         glyphs.render(frame, picture)
+        return stays_ms
+
+    def _draw_side(self, side, now):
+        picture = self._pictures[side]
+        stays_ms = self._fill(side, now, picture)
         shown = self._shown[side]
         if picture != shown:
             if self._board.show(side, picture):
@@ -200,7 +209,7 @@ class Displays:
         first = now < self._version_until
         until = self._version_until if first else self._greeting_until
         if self._say:
-            self._say(0 if first else 1, side, frame)
+            self._say.say(0 if first else 1, side, frame)
         elif first:
             face.show_version(side, frame)
         elif now < self._trouble_until:

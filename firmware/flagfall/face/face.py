@@ -16,7 +16,7 @@ from flagfall.timing.turn import NEVER
 
 # What the digits of a frame are.
 MINUTES = const(0)  # high: minutes, low: seconds
-HOURS = const(1)  # high: hours, low: minutes; the seconds are cut off
+HOURS = const(1)  # high: hours, low: minutes, seconds: what a display of four digits cuts off
 TENTHS = const(2)  # high: seconds, low: tenths
 NUMBER = const(3)  # low: a number, with what it is in front of it: the letters of `text`
 WORD = const(4)  # `text`
@@ -42,6 +42,7 @@ class Frame:
         self.kind = MINUTES
         self.high = 0
         self.low = 0
+        self.seconds = 0
         self.text = b""
         self.negative = False
         self.blinks = 0
@@ -60,6 +61,7 @@ class Face:
         """Show `tenths` at 19.9 s and below or not; H:MM from `hours_from_s` seconds on."""
         self.tenths = tenths
         self.hours_from_s = hours_from_s
+        self.whole = False  # there is room for the seconds beside the hours, and for any time below zero
         self.battery_low = False
 
     def compose(self, clock, side: int, now: int, frame: Frame) -> int:
@@ -87,7 +89,7 @@ class Face:
         if counting and delay_ms and not together:
             return delay_ms
         if counting:
-            stays_ms = _stays(remaining_ms, account.rate, unit)
+            stays_ms = stays(remaining_ms, account.rate, unit)
             return min(stays_ms, delay_ms) if delay_ms else stays_ms  # the mark goes with the delay
         if clock.state == RUNNING and traits & methods.GAINS:
             return -(remaining_ms + 1000) % unit + 1  # it gains, and rounds up as soon as a full unit is passed
@@ -106,13 +108,14 @@ class Face:
         seconds = rounded(remaining_ms, 1000, up)
         frame.negative = seconds < 0
         if seconds < 0:
-            seconds = min(-seconds, _LONGEST_BELOW_S)
+            seconds = -seconds if self.whole else min(-seconds, _LONGEST_BELOW_S)
         if seconds >= self.hours_from_s:
             frame.kind = HOURS
             seconds = min(seconds, MAX_MAIN_S)
             frame.high = seconds // 3600
             frame.low = seconds // 60 % 60
-            return _MINUTE_MS
+            frame.seconds = seconds % 60
+            return unit if self.whole else _MINUTE_MS
         frame.kind = MINUTES
         frame.high = seconds // 60
         frame.low = seconds % 60
@@ -128,6 +131,15 @@ class Face:
 def rounded(time_ms: int, unit_ms: int, up: bool) -> int:
     """Return how many whole units a display shows of a time: rounded up, or down where it counts `up` (R32)."""
     return time_ms // unit_ms if up else -(-time_ms // unit_ms)
+
+
+def stays(time_ms: int, rate: int, unit_ms: int) -> int:
+    """Return for how many ms a time that runs at `rate` (-1 or 1) is shown as the same number of `unit_ms`."""
+    # Rounded up, the next lower unit shows at the very instant at which it is reached.
+    if rate > 0:
+        return unit_ms - time_ms % unit_ms
+    # H:MM shows the lower minute a second later than its full one, when the seconds would read :59.
+    return (time_ms + 999) % unit_ms + 1
 
 
 def show_moves(clock, side: int, frame: Frame) -> None:
@@ -200,11 +212,3 @@ def _show_plain(frame, kind, high, low, blinks=0):
     frame.delay = False
     frame.byoyomi = False
     frame.last_period = False
-
-
-def _stays(remaining_ms, rate, unit):
-    # Rounded up, the next lower unit shows at the very instant at which it is reached.
-    if rate > 0:
-        return unit - remaining_ms % unit
-    # H:MM shows the lower minute a second later than its full one, when the seconds would read :59.
-    return (remaining_ms + 999) % unit + 1

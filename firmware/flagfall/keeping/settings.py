@@ -75,6 +75,8 @@ ROWS = (
     ("auto-off", "auto_off", True, "off", None, (("on", True, b""), ("off", False, b""))),
     # So many parts per billion that the crystal is slow are added; below zero: fast.
     ("trim", "trim_ppb", 0, None, None, (-MOST_TRIM_PPB, MOST_TRIM_PPB)),
+    # Which displays the board is to look for: those it finds, digits (0) or memory LCDs (1), as in face/display.py.
+    ("face", "face", None, None, None, (("auto", None, b""), ("digits", 0, b""), ("lcd", 1, b""))),
     # The number of the option used last.
     ("option", "option", FIRST_OPTION, None, None, (1, None)),
 )

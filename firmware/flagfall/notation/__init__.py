@@ -5,8 +5,8 @@
 Each reader reads one notation and never guesses (rules.md section 6); `presets` and `options` are the numbered ones.
 The board loads PGN and US Chess when a host says a control in them. What only a computer needs, prose and words and
 any notation at once, is in `reading`: the board never loads it. Knows nothing of a game. Goes into `timing`;
-`arbiter`, `keeping`, `hands`, `host` and the app come in here.
-Doors: `options`, `pgn`, `presets`, `reading`, `scanner`, `us`.
+`arbiter`, `keeping`, `face`, `hands`, `host` and the app come in here.
+Doors: `brief`, `options`, `pgn`, `presets`, `reading`, `scanner`, `us`.
 """
 
 from flagfall.notation.scanner import NotationError

@@ -13,11 +13,14 @@ from host_sim.link.state import LinkState
 from host_sim.machines.emulated.chips.bus import ChipBus, Controller
 from host_sim.machines.emulated.chips.fram import Fram
 from host_sim.machines.emulated.chips.ht16k33 import Ht16k33
+from host_sim.machines.emulated.chips.memorylcd import SpiWires, WiredLcd
 from host_sim.machines.emulated.emulator import Emulator
 from host_sim.machines.emulated.supply import Supply
 
 LEFT_ADDRESS, RIGHT_ADDRESS, MEMORY_ADDRESS = 0x70, 0x71, 0x50
 CONTACTS = (pins.LEVER_LEFT, pins.LEVER_RIGHT)
+FACES = ("digits", "lcd")
+LCD_SELECTS = (pins.LCD_CS_LEFT, pins.LCD_CS_RIGHT)
 KEYS = {
     "back": pins.KEY_BACK,
     "minus": pins.KEY_MINUS,
@@ -31,19 +34,20 @@ _LINE_FEED = 10
 class EmulatedBoard:
     """`displays` (left, right), `memory` and both buses are the models; `chip` is the `Emulator`.
 
+    face             what the displays are: `digits` on the display bus, or `lcd` on SPI0
     on_line(state)   called with a `LinkState` for each line of the link; its instants do not begin anew with a game
     answers          what the link said that was no such line: `ok`, `no ...`
     supply           cells, power key and USB, a `Supply`: they alone decide whether the board has power
     on_power_off()   called when it has lost it
     """
 
-    def __init__(self, image, usb: bool = False, content=None):
+    def __init__(self, image, usb: bool = False, content=None, face: str = "digits"):
         """Lay out a clock with the image at path `image`; `content` is what its memory chip holds."""
         self.chip = Emulator(image, usb)
         chip = self.chip
-        self.displays = (Ht16k33(self._now_ns), Ht16k33(self._now_ns))
+        self.face = face
         self.memory = Fram(content, self._now_ns)
-        self.display_bus = ChipBus({LEFT_ADDRESS: self.displays[LEFT], RIGHT_ADDRESS: self.displays[RIGHT]})
+        self._lay_displays()
         self.memory_bus = ChipBus({MEMORY_ADDRESS: self.memory})
         for number, bus, clock in ((0, self.display_bus, pins.DISPLAY_SCL), (1, self.memory_bus, pins.MEMORY_SCL)):
             chip.connect_i2c(number, self._controller(bus))
@@ -61,6 +65,20 @@ class EmulatedBoard:
         self.on_power_off = None
         self.supply = Supply(self, FRESH_CELLS_MV)
 
+    def _lay_displays(self):
+        if self.face == "digits":
+            self.displays = (Ht16k33(self._now_ns), Ht16k33(self._now_ns))
+            self.display_bus = ChipBus({LEFT_ADDRESS: self.displays[LEFT], RIGHT_ADDRESS: self.displays[RIGHT]})
+            return
+        self.displays = (WiredLcd(self._now_ns), WiredLcd(self._now_ns))
+        self.display_bus = ChipBus({})
+        chip = self.chip
+        chip.connect_spi(0, SpiWires(self.displays, self._now_ns).take)
+        for display, select in zip(self.displays, LCD_SELECTS, strict=True):
+            chip.watch(select, display.select)
+            chip.watch(pins.LCD_EXTCOM, display.alternate)
+            chip.watch(pins.LCD_DISP, display.display)
+
     # Hands.
 
     def contact(self, side: int, closed: bool) -> None:
@@ -77,7 +95,10 @@ class EmulatedBoard:
         self.chip.drive(KEYS[name], not down)
 
     def plug(self, part: str, plugged: bool) -> None:
-        """Connect or disconnect the bus of `left`, `right` or `memory`; the chip keeps its power."""
+        """Connect or disconnect `left`, `right` or `memory`: the bus alone, and of a memory LCD the power too."""
+        if self.face == "lcd" and part != "memory":
+            self.displays[(LEFT, RIGHT)[part == "right"]].plug(plugged)
+            return
         bus = self.memory_bus if part == "memory" else self.display_bus
         address = {"left": LEFT_ADDRESS, "right": RIGHT_ADDRESS, "memory": MEMORY_ADDRESS}[part]
         if plugged:
@@ -86,12 +107,17 @@ class EmulatedBoard:
             bus.absent.add(address)
 
     def mistaken(self):
-        """Return what was written to a display that no segment shows, in words; None if nothing was."""
+        """Return what the firmware did to a display that it does not allow or show, in words; None if nothing was."""
+        if self.face == "lcd":
+            return next(("the firmware, to a memory LCD: " + fault for fault in self._faults()), None)
         for display in self.displays:
             for at_ns, address, bits in display.unseen[:1]:
                 told = (bits, address, at_ns // 1_000_000)
                 return "the firmware lit bits %#x at display RAM %d, which have no segment, at ms %d" % told
         return None
+
+    def _faults(self):
+        return [fault for display in self.displays for fault in display.faults]
 
     # Power.
 

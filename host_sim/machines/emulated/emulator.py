@@ -137,6 +137,16 @@ class Emulator:
         self._controllers[number] = make_controller(self.mcu.i2c[number])
         return self._controllers[number]
 
+    def connect_spi(self, number: int, taken) -> None:
+        """Have `taken(word, bits, clock in Hz)` called as each word begins to leave SPI block `number`."""
+        block = self.mcu.spi[number]
+
+        def transmit(word):
+            taken(word, block.data_bits, block.clock_frequency)
+            block.complete_transmit(0)  # when its last bit is out
+
+        block.on_transmit = transmit
+
     def send(self, data: bytes) -> None:
         """Send `data` to UART0, at its baud rate, after what is still being sent."""
         self._to_send.extend(data)

@@ -15,8 +15,8 @@ from flagfall.keeping.keeper import BEATS_AT, JOURNAL_AT, SNAPSHOTS_AT
 from flagfall.timing import events
 from flagfall.timing.chessclock import PAUSED, READY
 from flagfall.timing.sides import LEFT, RIGHT
-from host_sim.desk.answers import SEEN
 from host_sim.desk.directions import Began, is_about_power, is_power_key, side_of
+from host_sim.desk.faces import SEEN
 from host_sim.machines import MachineError
 from host_sim.machines.emulated.board_time import US_PER_MS, BoardTime
 from host_sim.machines.emulated.hands import HANDS, MIDDLE_US, Hands, gaps_between_lines, keys_let_go

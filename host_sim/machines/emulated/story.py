@@ -12,9 +12,11 @@ from flagfall.arbiter.reading import Correction, reading
 from flagfall.notation import read_canonical
 from flagfall.timing import events
 from flagfall.timing.sides import LEFT, RIGHT
-from host_sim.desk.answers import SEEN, Answers, fits
+from host_sim.desk.answers import Answers
 from host_sim.desk.directions import Began, flag_time, side_of, story_time
+from host_sim.desk.faces import SEEN, face_named
 from host_sim.desk.reports import Reporter
+from host_sim.machines.emulated import lcdeye
 from host_sim.machines.emulated.chips import eye
 
 SEEN_MS = 5  # a display may lag so far behind
@@ -45,6 +47,7 @@ class Story:
         answer keeps the board from it.
         """
         self.clock = None
+        self.face = face_named(settings.get("face", "digits"))
         self.boots = []
         self.emit = emit
         self._displays = displays
@@ -99,10 +102,10 @@ class Story:
     def readings(self, side: int, fits, digits: bool = False) -> list:
         """Return all pictures that are seen on the display of `side` while it may lag behind, the best one last."""
         hurried = self._told.place in (BEFORE, BETWEEN)
-        history = self._displays[side].history
-        found = _seen(history, self._told.at_ns, hurried)
-        if digits and not any(fits(picture) for picture in found):
-            found.append(eye.standing(history, self._told.at_ns + SEEN_NS))
+        display = self._displays[side]
+        found = _seen(display, self._told.at_ns, hurried)
+        if digits and not hasattr(display, "looks") and not any(fits(picture) for picture in found):
+            found.append(eye.standing(display.history, self._told.at_ns + SEEN_NS))
         if not any(fits(picture) for picture in found):
             found = self._seen_again(side, self._line if hurried else None)
         return sorted(found, key=lambda picture: self._count_fitting(side, picture))
@@ -136,13 +139,13 @@ class Story:
         happened, displays = self._looked[last_line]
         told = [each for each in happened if isinstance(each, Told)]
         at_ns = next(each.at_ns for each in told if any(action[1] == self._line for action in each.actions))
-        return _seen(displays[side].history, at_ns, False)
+        return _seen(displays[side], at_ns, False)
 
     def _count_fitting(self, side, picture):
         """Tell how much of what is expected of that display at this instant is seen in `picture`."""
         clauses = [action[4:] for action in self._told.actions if action[5] in SEEN]
         mine = [(what, value) for subject, what, value in clauses if self.side_of(subject) == side]
-        return sum(fits(what, value, picture) for what, value in mine)
+        return sum(self.face.fits(what, value, picture) for what, value in mine)
 
     def _take(self, state):
         state.play_with(self._controls)
@@ -153,9 +156,11 @@ class Story:
         self._now = state.events.at
 
 
-def _seen(history, at_ns, first_is_best):
+def _seen(display, at_ns, first_is_best):
     """Return all pictures seen from `at_ns` on while a display may lag, the best last: the first or the last one."""
-    found = []
+    if hasattr(display, "looks"):
+        return lcdeye.seen(display, at_ns, first_is_best)
+    found, history = [], display.history
     instants = eye.instants(history, at_ns, at_ns + SEEN_NS)
     for each_ns in reversed(instants) if first_is_best else instants:
         found += reversed(eye.readings(history, each_ns))

@@ -119,7 +119,7 @@ class CorrectionPages(Steps):
             self._correct(side, now)
         access.end()
         if self._moves != list(self._before[1]) and self._passes_by_moves():
-            self.access.say(self.say, now)  # also where play accepted before the pages of the periods
+            self.access.say(self, now)  # also where play accepted before the pages of the periods
         return None
 
     def say(self, step, side, frame):
