@@ -18,6 +18,12 @@ extern uint32_t mp_absent[256];
 #define MP_ABSENT(map, name) mp_absent[(((uintptr_t)(map) >> 4) + (name)) % 256]
 #define MP_ABSENT_KEY(map, name) (((uintptr_t)(map) >> 4 & 0x3FFF) << 16 | (name))
 
+// Blocks whose contents the collector has still to look at: with 64 it runs full, and goes through the whole heap again.
+#define MICROPY_ALLOC_GC_STACK_SIZE (512)
+
+// Nobody asks a module for its file.
+#define MICROPY_PY___FILE__ (0)
+
 // What a computer tells a clock from other boards by (host_sim/link/ports.py); the numbers stay those of MicroPython.
 #define MICROPY_HW_USB_MANUFACTURER_STRING "Flagfall"
 #define MICROPY_HW_USB_PRODUCT_FS_STRING "Flagfall chess clock"
