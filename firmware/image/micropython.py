@@ -44,7 +44,7 @@ _SEARCHED = "    return mp_map_search(map, index, lookup_kind);\n}\n\n" + _SEARC
 # Only for the board: mpy-cross is made of the same files.
 _ABSENT = """\
 #ifdef MP_ABSENT
-uint32_t mp_absent[256];
+uint32_t mp_absent[512];
 #endif
 
 """
@@ -73,8 +73,36 @@ _OWN_UNLESS_ABSENT = """\
     #endif
 """
 
+_GLOBAL = """\
+    mp_map_elem_t *elem = mp_map_lookup(&mp_globals_get()->map, MP_OBJ_NEW_QSTR(qst), MP_MAP_LOOKUP);
+    if (elem == NULL) {
+        #if MICROPY_CAN_OVERRIDE_BUILTINS
+"""
+_GLOBAL_UNLESS_ABSENT = """\
+    mp_map_t *globals = &mp_globals_get()->map;
+    mp_map_elem_t *elem = NULL;
+    #ifdef MP_ABSENT
+    if (MP_ABSENT(globals, qst) != MP_ABSENT_KEY(globals, qst))
+    #endif
+    {
+        elem = mp_map_lookup(globals, MP_OBJ_NEW_QSTR(qst), MP_MAP_LOOKUP);
+    }
+    if (elem == NULL) {
+        #ifdef MP_ABSENT
+        MP_ABSENT(globals, qst) = MP_ABSENT_KEY(globals, qst);
+        #endif
+        #if MICROPY_CAN_OVERRIDE_BUILTINS
+"""
+# The only way of a name into a table that is not looked for first.
+_COPIED = "    memcpy(other->map.table, self->map.table, self->map.alloc * sizeof(mp_map_elem_t));\n"
+_FORGET_ABSENT = """\
+    #ifdef MP_ABSENT
+    memset(mp_absent, 0, sizeof(mp_absent));
+    #endif
+"""
+
 # A table grows ahead of its names. That of a class that is whole needs no more places than it has names; in that of a
-# module many a name is looked for in vain, and found among the built-in ones: a free place ends the search.
+# module some names are looked for in vain, and found among the built-in ones: a free place ends the search.
 _REHASH = """\
 static void mp_map_rehash(mp_map_t *map) {
     size_t old_alloc = map->alloc;
@@ -132,6 +160,9 @@ CHANGES = (
     # Nearly every call of a method looks for its name among the instance's own first, in vain, which takes longest.
     # What was not there is remembered (pico/mpconfigboard.h) until it is put there.
     Change("py/objtype.c", _OWN, _OWN_UNLESS_ABSENT),
+    # The same of built-in names, which are looked for among those of the module first.
+    Change("py/runtime.c", _GLOBAL, _GLOBAL_UNLESS_ABSENT),
+    Change("py/objdict.c", _COPIED, _COPIED + _FORGET_ABSENT),
     Change("py/map.c", _REHASH, _REHASH_TO),
     Change("py/obj.h", _DEINIT, _DEINIT + "void mp_map_trim(mp_map_t *map, size_t spare);\n"),
     Change("py/builtinimport.c", _LOADED, _LOADED + "            mp_map_trim(&module_obj->module.globals->map, 1);\n"),
