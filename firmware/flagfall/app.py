@@ -135,7 +135,8 @@ class App:
                 part.attend(now)
         if now >= self.displays.due_at:
             self.displays.draw(now)
-        self._tell()  # the displays come first
+        if happened.waiting:
+            self._tell()  # the displays come first
         if self._set_up_at != NEVER:
             now = self._begin_anew(now)
         for part in self._then:

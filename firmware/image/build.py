@@ -15,13 +15,14 @@ import shutil
 import sys
 from pathlib import Path
 
-from firmware.image import BUILD, ROOT, contents, debian, micropython
+from firmware.image import BUILD, ROOT, contents, debian, folding, micropython
 from firmware.image.steps import Log, output_of, require_program, run_task
 
 IMAGE = BUILD / "flagfall.uf2"
 KEPT = BUILD / "image"
 PACKAGES = KEPT / "packages"
 SOURCES = KEPT / "sources"
+CLOCK = KEPT / "clock"  # as it is frozen
 PORT = KEPT / "port"
 
 
@@ -86,8 +87,9 @@ def origin_of_port() -> str:
 
 
 def origin_of_image() -> str:
-    """Return the hash of every file of the clock, and of the list of them."""
+    """Return the hash of every file of the clock, of the list of them, and of what folds its constants."""
     files = {**contents.listed(), "manifest.py": contents.FIRMWARE / "manifest.py"}
+    files["folding.py"] = Path(folding.__file__)
     return "".join("%s %s\n" % (hashlib.sha256(files[name].read_bytes()).hexdigest(), name) for name in sorted(files))
 
 
@@ -101,13 +103,14 @@ def build(say, log: Log) -> None:
     for program in micropython.PROGRAMS:
         require_program(program, "toolchain")
     setting = micropython.environment(SOURCES, debian.versions(PACKAGES)["micropython"])
+    contents.fold_into(CLOCK)
     port = origin_of_port()
     image = port + origin_of_image()
     laid_out = PORT / "laid-out"
     if not is_made_of(laid_out, port):
         say("laying out the build of MicroPython")
         shutil.rmtree(PORT, ignore_errors=True)
-        micropython.lay_out(SOURCES, PORT, setting, log)
+        micropython.lay_out(SOURCES, CLOCK, PORT, setting, log)
         laid_out.mkdir()
         note_made_of(laid_out, port)
     say("compiling")

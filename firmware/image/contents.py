@@ -1,15 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""What the clock is made of, as firmware/manifest.py lists it, and the same compiled for a board's file system.
+"""What the clock is made of, as firmware/manifest.py lists it: to be frozen, or compiled for a board's file system.
 
 Knows neither how an image is built nor how files get onto a board.
 """
 
 import contextlib
+import shutil
 from collections import namedtuple
 from pathlib import Path, PurePosixPath
 
-from firmware.image import FIRMWARE
+from firmware.image import FIRMWARE, folding
 from firmware.image.steps import Refusal, output_of, require_program
 
 # The oldest MicroPython that the clock is made for; newer ones read its .mpy files too.
@@ -41,6 +42,27 @@ def listed(firmware: Path = FIRMWARE) -> dict:
     with contextlib.chdir(firmware):  # as MicroPython's build reads it
         exec(code, {"package": package, "module": module, "freeze": freeze})
     return found
+
+
+def fold_into(folder: Path, firmware: Path = FIRMWARE) -> None:
+    """Write to `folder`, and nothing else there, the clock as it is frozen: its constants folded, and its manifest.
+
+    Raises Refusal if a module is no Python.
+    """
+    modules = listed(firmware)
+    try:
+        texts = folding.fold({_as_imported(name): path.read_text(encoding="utf-8") for name, path in modules.items()})
+    except folding.NoModule as fault:
+        raise Refusal(str(fault))
+    shutil.rmtree(folder, ignore_errors=True)
+    for name in modules:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(texts[_as_imported(name)], encoding="utf-8")
+    shutil.copy(firmware / "manifest.py", folder)
+
+
+def _as_imported(name: str) -> str:
+    return ".".join(PurePosixPath(name).with_suffix("").parts).removesuffix(".__init__")
 
 
 def folders(files: list) -> list:

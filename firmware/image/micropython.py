@@ -12,7 +12,6 @@ from collections import namedtuple
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 
-from firmware.image import FIRMWARE
 from firmware.image.steps import Log, Refusal
 
 BOARD = "RPI_PICO"
@@ -45,7 +44,7 @@ _SEARCHED = "    return mp_map_search(map, index, lookup_kind);\n}\n\n" + _SEARC
 # Only for the board: mpy-cross is made of the same files.
 _ABSENT = """\
 #ifdef MP_ABSENT
-uint32_t mp_absent[256];
+uint32_t mp_absent[512];
 #endif
 
 """
@@ -74,6 +73,67 @@ _OWN_UNLESS_ABSENT = """\
     #endif
 """
 
+_GLOBAL = """\
+    mp_map_elem_t *elem = mp_map_lookup(&mp_globals_get()->map, MP_OBJ_NEW_QSTR(qst), MP_MAP_LOOKUP);
+    if (elem == NULL) {
+        #if MICROPY_CAN_OVERRIDE_BUILTINS
+"""
+_GLOBAL_UNLESS_ABSENT = """\
+    mp_map_t *globals = &mp_globals_get()->map;
+    mp_map_elem_t *elem = NULL;
+    #ifdef MP_ABSENT
+    if (MP_ABSENT(globals, qst) != MP_ABSENT_KEY(globals, qst))
+    #endif
+    {
+        elem = mp_map_lookup(globals, MP_OBJ_NEW_QSTR(qst), MP_MAP_LOOKUP);
+    }
+    if (elem == NULL) {
+        #ifdef MP_ABSENT
+        MP_ABSENT(globals, qst) = MP_ABSENT_KEY(globals, qst);
+        #endif
+        #if MICROPY_CAN_OVERRIDE_BUILTINS
+"""
+# The only way of a name into a table that is not looked for first.
+_COPIED = "    memcpy(other->map.table, self->map.table, self->map.alloc * sizeof(mp_map_elem_t));\n"
+_FORGET_ABSENT = """\
+    #ifdef MP_ABSENT
+    memset(mp_absent, 0, sizeof(mp_absent));
+    #endif
+"""
+
+# A table grows ahead of its names. That of a class that is whole needs no more places than it has names; in that of a
+# module some names are looked for in vain, and found among the built-in ones: a free place ends the search.
+_REHASH = """\
+static void mp_map_rehash(mp_map_t *map) {
+    size_t old_alloc = map->alloc;
+    size_t new_alloc = get_hash_alloc_greater_or_equal_to(map->alloc + 1);
+"""
+_REHASH_TO = """\
+static void mp_map_rehash_to(mp_map_t *map, size_t new_alloc);
+
+static void mp_map_rehash(mp_map_t *map) {
+    mp_map_rehash_to(map, get_hash_alloc_greater_or_equal_to(map->alloc + 1));
+}
+
+void mp_map_trim(mp_map_t *map, size_t spare) {
+    if (!map->is_fixed && !map->is_ordered && map->used + spare < map->alloc) {
+        mp_map_rehash_to(map, map->used + spare);
+    }
+}
+
+static void mp_map_rehash_to(mp_map_t *map, size_t new_alloc) {
+    size_t old_alloc = map->alloc;
+"""
+_LOADED = "            do_execute_proto_fun(module_obj, frozen->proto_fun, frozen_file_qstr);\n"
+_DEINIT = "void mp_map_deinit(mp_map_t *map);\n"
+_MADE = "    size_t num_native_bases = instance_count_native_bases(o, &native_base);\n    if (num_native_bases > 1) {\n"
+_TOLD = """\
+        compile_load_id(comp, MP_QSTR___name__);
+        compile_store_id(comp, MP_QSTR___module__);
+        EMIT_ARG(load_const_str, MP_PARSE_NODE_LEAF_ARG(pns->nodes[0])); // 0 is class name
+        compile_store_id(comp, MP_QSTR___qualname__);
+"""
+
 # What MicroPython's sources have no setting for.
 CHANGES = (
     # A larger frame is taken from the heap for each call and given back after it.
@@ -100,6 +160,16 @@ CHANGES = (
     # Nearly every call of a method looks for its name among the instance's own first, in vain, which takes longest.
     # What was not there is remembered (pico/mpconfigboard.h) until it is put there.
     Change("py/objtype.c", _OWN, _OWN_UNLESS_ABSENT),
+    # The same of built-in names, which are looked for among those of the module first.
+    Change("py/runtime.c", _GLOBAL, _GLOBAL_UNLESS_ABSENT),
+    Change("py/objdict.c", _COPIED, _COPIED + _FORGET_ABSENT),
+    Change("py/map.c", _REHASH, _REHASH_TO),
+    Change("py/obj.h", _DEINIT, _DEINIT + "void mp_map_trim(mp_map_t *map, size_t spare);\n"),
+    Change("py/builtinimport.c", _LOADED, _LOADED + "            mp_map_trim(&module_obj->module.globals->map, 1);\n"),
+    Change("py/objtype.c", _MADE, "    mp_map_trim(&locals_ptr->map, 0);\n\n" + _MADE),
+    Change("py/compile.c", _TOLD, "        // no __module__, no __qualname__: nobody asks a class for them\n"),
+    # The file system needs the flash alone, and not what programs the PIO: 2 kB of heap.
+    Change("ports/rp2/modules/_boot.py", "import machine, rp2\n", "import _rp2 as rp2\n"),
     # It asks for names that CMake does not give: without this neither VM nor collector is in RAM.
     Change(
         "ports/rp2/memmap_mp_rp2040.ld",
@@ -148,8 +218,8 @@ def environment(sources: Path, package_version: str) -> dict:
     }
 
 
-def lay_out(sources: Path, build: Path, setting: dict, log: Log) -> None:
-    """Build mpy-cross, and let CMake lay out the build of the port in the empty folder `build`."""
+def lay_out(sources: Path, clock: Path, build: Path, setting: dict, log: Log) -> None:
+    """Build mpy-cross, and let CMake lay out the build of the port, with `clock`, in the empty folder `build`."""
     jobs = "-j%d" % (os.cpu_count() or 1)
     mpy_cross = ["make", "-C", sources / "micropython" / "mpy-cross", jobs, "PYTHON=" + PYTHON]
     log.run(mpy_cross, "mpy-cross could not be built", environment=setting)
@@ -157,7 +227,7 @@ def lay_out(sources: Path, build: Path, setting: dict, log: Log) -> None:
     options = {
         "MICROPY_BOARD": BOARD,
         "MICROPY_BOARD_DIR": BOARD_FOLDER,
-        "MICROPY_FROZEN_MANIFEST": FIRMWARE / "manifest.py",
+        "MICROPY_FROZEN_MANIFEST": clock / "manifest.py",
         "PICO_SDK_PATH_OVERRIDE": sources / "root" / "usr" / "src" / "pico-sdk",
         "PICO_NO_PICOTOOL": 1,  # would be fetched; uf2conv.py does its part
         "Python3_EXECUTABLE": PYTHON,

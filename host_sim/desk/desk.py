@@ -191,7 +191,10 @@ class Desk:
 
     def report(self, clock, refusal) -> None:
         """Hand on the event that the clock's queue has just let out."""
-        self._running = clock.state == RUNNING
+        running = clock.state == RUNNING
+        if running != self._running:
+            self._running = running
+            self.look_at_power()  # the power key counts for something else now
         if self.reports is not None:
             self.reports(clock, refusal)
 
@@ -223,7 +226,8 @@ class Desk:
     def feed(self) -> None:
         """Feed the watchdog."""
         self.fed += 1
-        self.look_at_power()
+        if self.t >= self.power.due_at:
+            self.look_at_power()
 
     def look_at_power(self) -> None:
         """See what the power key and USB say, as the chores of a real board do."""

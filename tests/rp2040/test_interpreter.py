@@ -66,3 +66,28 @@ def test_all_of_many_names_are_found_and_none_besides(prompt):
     assert prompt.says("any(hasattr(many, 'm%d' % n) for n in range(300))") == "False"
     prompt.says("[setattr(many, 'm%d' % n, -n) for n in range(300)] and None")
     assert prompt.says("all(getattr(many, 'm%d' % n) == -n for n in range(300))") == "True"
+
+
+def test_a_name_that_a_module_gets_later_is_found_before_the_built_in_one(prompt):
+    prompt.says("f = lambda: len('abc')")
+    assert prompt.says("f(), f()") == "(3, 3)"
+    prompt.says("len = lambda _text: 7")
+    assert prompt.says("f(), f()") == "(7, 7)"
+    prompt.says("del len")
+    assert prompt.says("f(), f()") == "(3, 3)"
+
+
+def test_names_of_a_dictionary_that_was_copied_are_found_before_built_in_ones(prompt):
+    """Also where another one was before, without them."""
+    prompt.says("own = {'len': lambda _text: 7}")
+    prompt.says("def seen(names): exec('got = len([])', names); return names['got']\r\r")
+    assert prompt.says("all((seen({}), seen(own.copy())) == (0, 7) for _ in range(8))") == "True"
+
+
+def test_a_class_and_a_module_that_were_cut_to_their_names_take_more(prompt):
+    prompt.says("B = type('B', (A,), {'y': 2})")
+    prompt.says("[setattr(B, 'n%d' % n, n) for n in range(30)] and None")
+    assert prompt.says("B().x, B().y, all(getattr(B, 'n%d' % n) == n for n in range(30))") == "(1, 2, True)"
+    prompt.says("from flagfall.timing import sides")
+    prompt.says("[setattr(sides, 'n%d' % n, n) for n in range(30)] and None")
+    assert prompt.says("sides.other(0), all(getattr(sides, 'n%d' % n) == n for n in range(30))") == "(1, True)"

@@ -90,8 +90,8 @@ class EventQueue:
         self.value = 0
         self.lost = 0
         self.waiting = 0
-        self._kinds = [0] * _SIZE
-        self._sides = [0] * _SIZE
+        self._kinds = bytearray(_SIZE)
+        self._sides = bytearray(_SIZE)
         self._instants = [0] * _SIZE
         self._values = [0] * _SIZE
         self._first = 0

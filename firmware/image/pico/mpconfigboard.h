@@ -12,11 +12,17 @@
 // Where a name was found last in a table: 4 kB instead of 128 B.
 #define MICROPY_OPT_MAP_LOOKUP_CACHE_SIZE (4096)
 
-// Which names an instance was found not to have: a word for its place in the heap and the name, so that neither an
-// interrupt nor anything else can leave half of one. A name that is put into a table is taken out of here.
-extern uint32_t mp_absent[256];
-#define MP_ABSENT(map, name) mp_absent[(((uintptr_t)(map) >> 4) + (name)) % 256]
+// Which names an instance or a module was found not to have: a word for its place in RAM and the name, so that neither
+// an interrupt nor anything else can leave half of one. A name that is put into a table is taken out of here.
+extern uint32_t mp_absent[512];
+#define MP_ABSENT(map, name) mp_absent[(((uintptr_t)(map) >> 4) + (name)) % 512]
 #define MP_ABSENT_KEY(map, name) (((uintptr_t)(map) >> 4 & 0x3FFF) << 16 | (name))
+
+// Blocks whose contents the collector has still to look at: 64 were not enough, and it went through the heap again.
+#define MICROPY_ALLOC_GC_STACK_SIZE (512)
+
+// Nobody asks a module for its file.
+#define MICROPY_PY___FILE__ (0)
 
 // What a computer tells a clock from other boards by (host_sim/link/ports.py); the numbers stay those of MicroPython.
 #define MICROPY_HW_USB_MANUFACTURER_STRING "Flagfall"

@@ -41,18 +41,23 @@ _DIGITS = (
     (10, 6, LOW_TENS, False),
     (1, 10, LOW_UNITS, False),
 )
-
-
-def _rows():
-    rows = []
-    for side in SIDES:
-        rows += [(_TIMES, side, digit) for digit in _DIGITS]
-    for what in (_MOVES, _PERIODS):
-        rows += [(what, side, None) for side in SIDES]
-    return rows
-
-
-_ROWS = _rows()  # made once: a hold that opens the page must show it within 5 ms
+# What each page changes, whose it is, and which digit of a time: there is nothing to make when the pages are opened.
+_ROWS = (
+    (_TIMES, LEFT, 0),
+    (_TIMES, LEFT, 1),
+    (_TIMES, LEFT, 2),
+    (_TIMES, LEFT, 3),
+    (_TIMES, LEFT, 4),
+    (_TIMES, RIGHT, 0),
+    (_TIMES, RIGHT, 1),
+    (_TIMES, RIGHT, 2),
+    (_TIMES, RIGHT, 3),
+    (_TIMES, RIGHT, 4),
+    (_MOVES, LEFT, 0),
+    (_MOVES, RIGHT, 0),
+    (_PERIODS, LEFT, 0),
+    (_PERIODS, RIGHT, 0),
+)
 
 
 class CorrectionPages(Steps):
@@ -77,7 +82,7 @@ class CorrectionPages(Steps):
         what, changed_side, digit = self.rows[self.at]
         blinks = LOW if side == changed_side else 0
         if what == _TIMES:
-            self._show_time(side, frame, digit if side == changed_side else None)
+            self._show_time(side, frame, _DIGITS[digit], side == changed_side)
         elif what == _MOVES:
             show_number(frame, b"n", self._moves[side], blinks)
         elif side != changed_side:
@@ -92,7 +97,7 @@ class CorrectionPages(Steps):
     def change(self, step, coarse):
         what, side, digit = self.rows[self.at]
         if what == _TIMES:
-            self._seconds[side] = _with_digit(self._seconds[side], digit, step)
+            self._seconds[side] = _with_digit(self._seconds[side], _DIGITS[digit], step)
         elif what == _MOVES:
             self._change_moves(side, step, 10 if coarse else 0)
         elif what == _PERIODS:
@@ -245,11 +250,11 @@ class CorrectionPages(Steps):
         else:
             show_number(frame, b"P", self._periods[other(changed_side)])
 
-    def _show_time(self, side, frame, digit):
+    def _show_time(self, side, frame, digit, changes):
         # The other side's time stands in the form in which its own page will show it.
-        hours = digit[3] if digit else self.rows[self.at][2][3]
+        _worth, _values, blinks, hours = digit
         seconds = self._seconds[side]
-        blinks = digit[2] if digit else 0
+        blinks = blinks if changes else 0
         if hours:
             show_hours(frame, seconds, blinks)
         else:
@@ -261,8 +266,8 @@ class CorrectionPages(Steps):
             period = self._period(side)
             if methods.uses(period.method, "extra_count"):
                 if period.main_ms:
-                    rows.append((_BEGUN, side, None))
-                rows.append((_COUNTS, side, None))
+                    rows.append((_BEGUN, side, 0))
+                rows.append((_COUNTS, side, 0))
         return rows
 
 
