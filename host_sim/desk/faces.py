@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What is read off a display, whichever it is: four digits (their segment bits) or a memory LCD (its pixels).
 
-A face offers `fits(what, expected, picture)`, whether a picture is what one of `SEEN` expects, and `told(what, picture)`,
-what it is instead, in words. Runs on MicroPython too.
+A face offers `fits(what, expected, picture)`, whether a picture is what one of `SEEN` expects, and
+`told(what, picture)`, what it is instead, in words. Runs on MicroPython too.
 """
 
 from flagfall.face.display import DIGITS
@@ -49,3 +49,10 @@ def face_named(name: str):
 
         return Lcd
     return Digits
+
+
+def memory_lcds():
+    """Return both memory LCDs of a desk, a `host_sim.desk.lcdpair.Lcds`."""
+    from host_sim.desk.lcdpair import Lcds  # loaded only where there are some
+
+    return Lcds()

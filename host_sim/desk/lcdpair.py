@@ -85,5 +85,3 @@ def _framebuf():
     except ImportError:
         from host_sim.desk import framebuf
     return framebuf
-
-

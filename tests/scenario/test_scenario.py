@@ -539,7 +539,7 @@ def test_several_expectations_are_joined_by_commas(actions):
 NO_CLAUSE = "right would be 'expect WHAT', several joined by commas"
 NEXT = ", and a comma before the next expectation"
 SUBJECTS = SIDE_WORDS + ", first-flag, running, state"
-OF_A_SIDE = "delay, periods, moves, period, flag, flagged-at, shows, mark, no-mark"
+OF_A_SIDE = "delay, periods, moves, period, flag, flagged-at, shows, says, mark, no-mark"
 QUOTES_MISSING = 'a quotation mark is missing; right would be a text in double quotes, such as "4:59"'
 
 
