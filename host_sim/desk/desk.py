@@ -160,9 +160,9 @@ class Desk(KeptTexts):
         self.pictures[side] = picture
         return True
 
-    def seen(self, side: int):
-        """Return what is to be seen on a display: its segment bits, or the ink of a memory LCD."""
-        return self.lcds.chips[side].ink() if self.lcds else self.pictures[side]
+    def seen(self, side: int, lit: bool = True):
+        """Return what is to be seen on a display: segment bits, or the ink of a memory LCD with what blinks `lit`."""
+        return self.lcds.look(side, lit) if self.lcds else self.pictures[side]
 
     def plug(self, side: int, plugged: bool) -> None:
         """Plug a display in, or pull it out."""

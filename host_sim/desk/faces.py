@@ -32,6 +32,11 @@ class Digits:
         return "no lines: digits" if what == "says" else marks_told(segments.marks(picture))
 
     @staticmethod
+    def ending(picture) -> str:
+        """Return what a story may expect of this display now."""
+        return 'shows "%s"' % segments.spell(picture)
+
+    @staticmethod
     def as_read(what: str, expected: str) -> str:
         """Return what was expected, and is so, as `told` would say it."""
         return '"%s"' % (segments.as_read(expected) if what == "shows" else expected)

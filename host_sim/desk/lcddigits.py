@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Reads the large digits of a memory LCD by their geometry: where between blank columns strokes are dark.
 
-A digit is as high as its field and has ink in its first and last lines; its seven strokes are looked at in their middle.
-A colon is two dots one above the other, a point one at the foot, a minus a bar in the middle. Rows are as
+A digit is as high as its field and has ink in its first and last lines; its seven strokes are looked at in their
+middle. A colon is two dots one above the other, a point one at the foot, a minus a bar in the middle. Rows are as
 `lcdtext` has them. Runs on MicroPython too.
 """
 
