@@ -74,6 +74,9 @@ _OWN_UNLESS_ABSENT = """\
     #endif
 """
 
+_SLEEP = "    soft_timer_insert(&timer, timeout_ms);\n\n    __wfe();\n"
+_SLEEP_SLOWLY = _SLEEP.replace("__wfe", "slowsleep_wait")
+
 # What MicroPython's sources have no setting for.
 CHANGES = (
     # A larger frame is taken from the heap for each call and given back after it.
@@ -100,6 +103,8 @@ CHANGES = (
     # Nearly every call of a method looks for its name among the instance's own first, in vain, which takes longest.
     # What was not there is remembered (pico/mpconfigboard.h) until it is put there.
     Change("py/objtype.c", _OWN, _OWN_UNLESS_ABSENT),
+    # Where all waiting ends.
+    Change("ports/rp2/mphalport.c", _SLEEP, _SLEEP_SLOWLY),
     # It asks for names that CMake does not give: without this neither VM nor collector is in RAM.
     Change(
         "ports/rp2/memmap_mp_rp2040.ld",

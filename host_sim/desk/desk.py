@@ -93,6 +93,8 @@ class Desk:
 
     # What the app asks of its board.
 
+    sleeps_slowly = True  # as the board with our image does: the account of the cells is the same
+
     @property
     def battery_mv(self) -> int:
         """The loaded voltage of the cells in mV; nothing where they are cut off. To be set by hand."""
