@@ -61,7 +61,7 @@ def drift_ms(count: int) -> int:
     At any microsecond, from a counter that wraps soon; on this machine, by the very core that the board runs.
     """
     chance = random.Random(count)
-    raw_us = ticks.PERIOD - 1_000_000
+    raw_us = ticks.WRAPS_AT - 1_000_000
     timebase = ticks.Unwrapped(raw_us, per_ms=1000)
     clock = ChessClock(read_canonical(SUMMED_CONTROL), LEFT)
     given_ms = sum(account.remaining_ms for account in clock.sides)
@@ -69,7 +69,7 @@ def drift_ms(count: int) -> int:
     clock.start(started)
     at = started
     for number in range(count):
-        raw_us = (raw_us + chance.randint(*_SUMMED_US)) % ticks.PERIOD
+        raw_us = (raw_us + chance.randint(*_SUMMED_US)) % ticks.WRAPS_AT
         at = timebase.now(raw_us)
         clock.press(number % 2, at)
     left_ms = sum(clock.remaining_ms(side, at) for side in SIDES)
