@@ -68,12 +68,13 @@ def build(watchdog: bool = True) -> Board:
     parts.heap = _heap
     parts.wait = _waiter(parts.ring, uart)
     parts.wait_us = time.sleep_us
-    parts.sleeps_slowly = sleep.SLOWLY and watchdog
+    # Not after a bite: if it was this sleep that nothing ended, the game goes on without it.
+    parts.sleeps_slowly = sleep.SLOWLY and watchdog and is_power_on()
     parts.watchdog = WDT(timeout=WATCHDOG_MS) if watchdog else NoWatchdog()
     board = Board(parts)
     board.store = Store(open, os.rename)
     board.controls_store = Store(open, os.rename, CONTROLS_NAME)
-    if watchdog:
+    if parts.sleeps_slowly:
         sleep.begin()
     return board
 

@@ -93,7 +93,7 @@ class Desk:
 
     # What the app asks of its board.
 
-    sleeps_slowly = True  # as the board with our image does: the account of the cells is the same
+    sleeps_slowly = True  # as the board with our image does, until the watchdog bites
 
     @property
     def battery_mv(self) -> int:

@@ -79,6 +79,19 @@ def test_on_usb_it_sleeps_at_full_speed_until_the_cable_is_pulled(image):
     assert shares(rig, 5_000)[CRYSTAL_HZ] > 98
 
 
+def test_after_a_bite_of_the_watchdog_it_is_never_slow_until_the_power_goes(image):
+    rig = Rig(image)
+    rig.start()
+    rig.board.bite()
+    rig.come_up(powered_on=False)
+    rig.resume()
+    assert shares(rig, 5_000)[CRYSTAL_HZ] == 0
+    rig.board.power_off()
+    rig.board.power_on()
+    rig.come_up(powered_on=True)
+    assert shares(rig, 5_000)[CRYSTAL_HZ] > 95
+
+
 def test_a_tone_is_that_of_full_speed_for_as_long_as_it_sounds(image):
     rig = Rig(image, "5")
     assert rig.ask("set sound on") == rig.ask("new") == "ok"
