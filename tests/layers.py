@@ -11,7 +11,7 @@ import re
 import sys
 from statistics import median
 
-MICROPYTHON_ONLY = ("machine", "micropython", "rp2", "time", "usbport")
+MICROPYTHON_ONLY = ("machine", "micropython", "rp2", "time", "usbport", "slowsleep")
 
 CORE = ("flagfall", "collections", "struct", "array")
 BOARD = CORE + MICROPYTHON_ONLY + ("board", "os", "gc", "sys", "errno", "json", "binascii", "select")

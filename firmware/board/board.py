@@ -42,6 +42,7 @@ class Board:
         self.battery_mv = parts.battery.millivolts
         self.off_asked = False
         self.usb = False
+        self.sleeps_slowly = parts.sleeps_slowly
         self._note = parts.link.note
         self._ticks_us = parts.ticks_us
         self._timebase = parts.timebase

@@ -10,7 +10,7 @@ import time
 from machine import ADC, I2C, PWM, PWRON_RESET, UART, WDT, Pin, freq, mem32, reset_cause
 from micropython import RingIO, alloc_emergency_exception_buf
 
-from board import edges, ht16k33, pins, rescue, usb
+from board import edges, ht16k33, pins, rescue, sleep, usb
 from board.battery import Battery
 from board.beeper import TONE_HZ, Beeper
 from board.board import Board
@@ -30,7 +30,7 @@ DISPLAY_HZ = 400_000
 MEMORY_HZ = 400_000
 TIMEOUT_US = 5_000  # of a whole transfer; a held bus must not delay the lever
 WATCHDOG_MS = 2_000
-_LAMP_HZ = 1_000
+_LAMP_HZ = 10_000  # at CPU_HZ; a tenth of it while the core sleeps on the crystal
 _GPIO_IN = 0xD0000004
 _US_PER_MS = 1_000
 
@@ -54,6 +54,7 @@ def build(watchdog: bool = True) -> Board:
     alloc_emergency_exception_buf(100)
     freq(CPU_HZ)
     Pin(pins.LCD_DISP, Pin.OUT, value=0)  # first of all: a memory LCD would show what chance left in it
+    sleep.clock_link()
     parts = Parts()
     hold, sense = Pin(pins.POWER_HOLD, Pin.OUT, value=1), Pin(pins.POWER_SENSE, Pin.IN, Pin.PULL_UP)
     parts.power = Power(hold, sense, Pin(pins.VBUS, Pin.IN))
@@ -70,10 +71,14 @@ def build(watchdog: bool = True) -> Board:
     parts.heap = _heap
     parts.wait = _waiter(parts.ring, uart)
     parts.wait_us = time.sleep_us
+    # Not after a bite: if it was this sleep that nothing ended, the game goes on without it.
+    parts.sleeps_slowly = sleep.SLOWLY and watchdog and is_power_on()
     parts.watchdog = WDT(timeout=WATCHDOG_MS) if watchdog else NoWatchdog()
     board = Board(parts)
     board.store = store
     board.controls_store = Store(open, os.rename, CONTROLS_NAME)
+    if parts.sleeps_slowly:
+        sleep.begin()
     return board
 
 

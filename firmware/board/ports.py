@@ -46,6 +46,8 @@ A board offers
     battery_mv -> int            the loaded voltage of the cells in mV, smoothed
     off_asked -> bool            the power key has been held for three seconds while no side ran, and still is
     usb -> bool                  USB is plugged in: the board lives on it, whatever else goes
+    sleeps_slowly -> bool        off USB the processor sleeps on the crystal between two things to do, at no cost in
+                                 time: the account of the cells counts with what that takes
     stay_on(on)                  hold the power, as from the start on, or let go of it: it goes some seconds later then,
                                  if neither the power key nor USB nor a switch holds it
 

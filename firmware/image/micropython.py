@@ -133,6 +133,8 @@ _TOLD = """\
         EMIT_ARG(load_const_str, MP_PARSE_NODE_LEAF_ARG(pns->nodes[0])); // 0 is class name
         compile_store_id(comp, MP_QSTR___qualname__);
 """
+_SLEEP = "    soft_timer_insert(&timer, timeout_ms);\n\n    __wfe();\n"
+_SLEEP_SLOWLY = _SLEEP.replace("__wfe", "slowsleep_wait")
 
 # What MicroPython's sources have no setting for.
 CHANGES = (
@@ -170,6 +172,8 @@ CHANGES = (
     Change("py/compile.c", _TOLD, "        // no __module__, no __qualname__: nobody asks a class for them\n"),
     # The file system needs the flash alone, and not what programs the PIO: 2 kB of heap.
     Change("ports/rp2/modules/_boot.py", "import machine, rp2\n", "import _rp2 as rp2\n"),
+    # Where all waiting ends.
+    Change("ports/rp2/mphalport.c", _SLEEP, _SLEEP_SLOWLY),
     # It asks for names that CMake does not give: without this neither VM nor collector is in RAM.
     Change(
         "ports/rp2/memmap_mp_rp2040.ld",

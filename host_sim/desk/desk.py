@@ -99,6 +99,8 @@ class Desk(KeptTexts):
 
     # What the app asks of its board.
 
+    sleeps_slowly = True  # as the board with our image does, until the watchdog bites
+
     @property
     def battery_mv(self) -> int:
         """The loaded voltage of the cells in mV; nothing where they are cut off. To be set by hand."""

@@ -73,4 +73,5 @@ class StagePower:
     def _power_up(self, greets=True):
         self._stalled_until = 0
         self.desk.power_up()
+        self.desk.sleeps_slowly = greets  # not after a bite of the watchdog (board/build.py)
         self._boot(greets)

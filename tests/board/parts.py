@@ -235,6 +235,7 @@ class Bench:
         parts.battery = Battery(self.converter)
         parts.power = Power(self.hold, self.sense, self.vbus)
         parts.link = self.link = Link(self.uart)
+        parts.sleeps_slowly = True
         parts.heap = lambda: (4, 3, 2, 1)
         parts.watchdog = self.watchdog
         self.went_well = []

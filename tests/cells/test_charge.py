@@ -14,7 +14,6 @@ from flagfall.cells.charge import (
     FULL_MV,
     JUMP_MV,
     LOW_PERCENT,
-    MILLIAMPS,
     NEW_CELLS_MV,
     SETTLE_MS,
     SIZE,
@@ -22,6 +21,7 @@ from flagfall.cells.charge import (
     WRITE_MS,
     Charge,
     ChargeKeeper,
+    milliamps,
 )
 from flagfall.keeping import keeper, snapshot
 from flagfall.keeping.settings import ALKALINE, BRIGHTEST, LI_ION, LOW_MV, NIMH
@@ -33,6 +33,13 @@ SECOND_MS = 1_000
 CELLS = [ALKALINE, NIMH, LI_ION]
 GOOD_MV = 4_200
 NORMAL = 4
+NORMAL_MA = milliamps(NORMAL, slowly=True)
+# At 5 V: what a Pico takes idle at so many MHz with so many PLLs (a report on Raspberry Pi's forum), and busy at 125.
+IDLE_MA = {(125, 2): 19, (48, 1): 8, (12, 0): 2.5}
+BUSY_MA = 23
+BUDGETED_MA = 9  # of the rows at 48 MHz
+AWAKE = 0.012  # of a turn, in the emulator (tests/rp2040/test_sleep.py)
+FROM_5_V = 5 / 3.6 / 0.85  # to the cells, through the boost
 
 
 class Chip:
@@ -90,7 +97,7 @@ def worn(chip, percent, millivolts=3_700, cells=ALKALINE):
 def test_an_hour_takes_the_current_of_the_step():
     account = counting()
     account.count(HOUR_MS)
-    assert account.used_mas == MILLIAMPS[NORMAL - 1] * 3_600
+    assert account.used_mas == NORMAL_MA * 3_600
 
 
 @pytest.mark.parametrize("every_ms", [1, 7, 999, 1_000, 1_001, 60_000])
@@ -99,27 +106,49 @@ def test_it_does_not_matter_how_often_it_is_counted(every_ms):
     for now in range(0, 600_000, every_ms):
         account.count(now)
     account.count(600_000)
-    assert account.used_mas == MILLIAMPS[NORMAL - 1] * 600
+    assert account.used_mas == NORMAL_MA * 600
 
 
 def test_each_step_counts_with_its_own_current_from_its_instant_on():
     account = counting(8)
     account.load(1, 10_000)
     account.count(30_000)
-    assert account.used_mas == MILLIAMPS[7] * 10 + MILLIAMPS[0] * 20
+    assert account.used_mas == milliamps(8, slowly=True) * 10 + milliamps(1, slowly=True) * 20
 
 
 def test_a_brighter_step_takes_more_and_the_brightest_what_the_budget_says():
-    assert len(MILLIAMPS) == BRIGHTEST
-    assert list(MILLIAMPS) == sorted(set(MILLIAMPS))
-    assert MILLIAMPS[BRIGHTEST - 1] == 191
+    drawn = [milliamps(step, slowly=False) for step in range(1, BRIGHTEST + 1)]
+    assert drawn == sorted(set(drawn))
+    assert drawn[-1] == 191
+
+
+@pytest.mark.parametrize("slowly", [True, False])
+def test_an_account_counts_with_how_the_processor_sleeps(slowly):
+    account = Charge(ALKALINE, slowly)
+    account.begin(0)
+    account.count(10_000)
+    account.load(NORMAL, 10_000)
+    account.count(30_000)
+    assert account.used_mas == milliamps(BRIGHTEST, slowly) * 10 + milliamps(NORMAL, slowly) * 20
+
+
+def test_sleeping_slowly_takes_what_three_published_measurements_give():
+    """By mA a MHz, mA a PLL and mA for all else, of which those are the sums."""
+    (both, one, none) = (IDLE_MA[125, 2], IDLE_MA[48, 1], IDLE_MA[12, 0])
+    a_mhz = ((one - none) * 2 - (both - none)) / ((48 - 12) * 2 - (125 - 12))
+    a_pll = one - none - (48 - 12) * a_mhz
+    asleep_ma = none + 2 * a_pll  # both run on
+    slowly_ma = asleep_ma * (1 - AWAKE) + BUSY_MA * AWAKE
+    less_ma = round((BUDGETED_MA - slowly_ma) * FROM_5_V)
+
+    assert 33 - milliamps(1, slowly=True) == less_ma
 
 
 @pytest.mark.parametrize(("step", "like"), [(-3, 1), (0, 1), (9, 8), (99, 8)])
 def test_a_step_that_there_is_not_counts_as_the_nearest(step, like):
     account = counting(step)
     account.count(1_000)
-    assert account.used_mas == MILLIAMPS[like - 1]
+    assert account.used_mas == milliamps(like, slowly=True)
 
 
 def test_no_more_is_taken_than_there_was():
@@ -138,7 +167,7 @@ def test_counting_begins_where_it_is_told_to():
 
 @pytest.mark.parametrize("cells", CELLS)
 def test_counting_keeps_to_small_ints(cells):
-    assert CAPACITY_MAH[cells] * 3_600 + MILLIAMPS[-1] * (2**30 // 1000) < 2**30
+    assert CAPACITY_MAH[cells] * 3_600 + milliamps(BRIGHTEST, slowly=False) * (2**30 // 1000) < 2**30
 
 
 # The level
@@ -212,9 +241,11 @@ def test_a_voltage_that_comes_back_in_between_begins_its_ten_seconds_anew():
     assert account.used_mas == used(30)
 
 
+@pytest.mark.parametrize("slowly", [True, False])
 @pytest.mark.parametrize("cells", CELLS)
-def test_ten_hours_are_left_at_the_warning_in_economy(cells):
-    account = counting(cells=cells)
+def test_ten_hours_are_left_at_the_warning_in_economy(cells, slowly):
+    account = Charge(cells, slowly)
+    account.begin(0)
     account.used_mas = used(LOW_PERCENT, cells)
     account.judge(GOOD_MV, 0)
     assert account.low
@@ -408,7 +439,7 @@ def test_the_account_goes_on_over_many_power_cuts():
         kept = powered_up(chip, millivolts=3_700)
         kept.attend(3_700, SETTLE_MS)
         kept.attend(3_700, HOUR_MS)
-    assert kept.charge.used_mas == used(90) + 10 * 3_600 * MILLIAMPS[NORMAL - 1]
+    assert kept.charge.used_mas == used(90) + 10 * 3_600 * NORMAL_MA
 
 
 # New cells

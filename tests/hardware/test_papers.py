@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from flagfall.cells.charge import CAPACITY_MAH, MILLIAMPS
-from flagfall.keeping.settings import ALKALINE
+from flagfall.cells.charge import CAPACITY_MAH, ECONOMY, LOW_PERCENT, milliamps
+from flagfall.keeping.settings import ALKALINE, LI_ION
 from hardware.board import bom, currents, variants
 from hardware.steps import board, plugs
 from hardware.steps.case import STAGES
@@ -198,7 +198,29 @@ def test_a_memory_lcds_plug_is_written_beside_its_pins(parts, nets):
 def test_the_calculated_currents_are_those_of_the_firmware():
     named = re.findall(r"brightness (\d) \(calculated (\d+) mA\)", README)
     assert len(named) == 3
-    assert [(step, milliamps) for step, milliamps in named if MILLIAMPS[int(step) - 1] != int(milliamps)] == []
+    assert [each for each in named if milliamps(int(each[0]), slowly=True) != int(each[1])] == []
+
+
+def hours(cells, percent, milliamps_drawn):
+    """Return the whole hours that a part of the cells lasts."""
+    return CAPACITY_MAH[cells] * percent // 100 // milliamps_drawn
+
+
+def test_the_hours_on_the_cells_are_those_of_the_account():
+    rows = rows_of(
+        README, "brightness", "current", "until the warning", "after it, at brightness 2", "Li-ion: until, after"
+    )
+    assert [row[0] for row in rows] == ["1", "2", "4", "8"]
+    for step, *told in rows:
+        drawn, awake = (milliamps(int(step), slowly) for slowly in (True, False))
+        after, after_awake = (milliamps(min(int(step), ECONOMY), slowly) for slowly in (True, False))
+        first, rest = 100 - LOW_PERCENT, LOW_PERCENT
+        assert told == [
+            "%d mA (%d)" % (drawn, awake),
+            "%d h (%d)" % (hours(ALKALINE, first, drawn), hours(ALKALINE, first, awake)),
+            "%d h (%d)" % (hours(ALKALINE, rest, after), hours(ALKALINE, rest, after_awake)),
+            "%d h, %d h" % (hours(LI_ION, first, drawn), hours(LI_ION, rest, after)),
+        ]
 
 
 def test_the_currents_with_memory_lcds_are_those_that_are_calculated():

@@ -24,6 +24,10 @@ SUMMED_CONTROL, SUMMED_INCREMENT_MS = "3600+1", 1_000
 STAMP_US, STAMP_SPREAD_US = 20, 8  # p99; between p1 and p99
 DISPLAYS_MS, DISPLAYS_WORST_MS = 3, 6  # p99
 DIGIT_MS = 2  # p99
+# These again, and what they would be for a clock that works at 48 MHz.
+Speed = namedtuple("Speed", "mhz stamp_us spread_us displays_ms displays_worst_ms digit_ms")
+AT_125_MHZ = Speed(125, STAMP_US, STAMP_SPREAD_US, DISPLAYS_MS, DISPLAYS_WORST_MS, DIGIT_MS)
+AT_48_MHZ = Speed(48, 50, 20, 8, 16, 4)
 BITE_MS = 500  # of the 2.5 s from where a loop hangs, two seconds are the watchdog's
 START_MS = 500
 PAGE_MS = 8  # the first time: its modules are loaded then
@@ -57,7 +61,7 @@ def drift_ms(count: int) -> int:
     At any microsecond, from a counter that wraps soon; on this machine, by the very core that the board runs.
     """
     chance = random.Random(count)
-    raw_us = ticks.PERIOD - 1_000_000
+    raw_us = ticks.WRAPS_AT - 1_000_000
     timebase = ticks.Unwrapped(raw_us, per_ms=1000)
     clock = ChessClock(read_canonical(SUMMED_CONTROL), LEFT)
     given_ms = sum(account.remaining_ms for account in clock.sides)
@@ -65,7 +69,7 @@ def drift_ms(count: int) -> int:
     clock.start(started)
     at = started
     for number in range(count):
-        raw_us = (raw_us + chance.randint(*_SUMMED_US)) % ticks.PERIOD
+        raw_us = (raw_us + chance.randint(*_SUMMED_US)) % ticks.WRAPS_AT
         at = timebase.now(raw_us)
         clock.press(number % 2, at)
     left_ms = sum(clock.remaining_ms(side, at) for side in SIDES)
@@ -145,8 +149,9 @@ def pages(image) -> list:
 class Stamps:
     """How late the interrupt stamps an edge, read from the place in RAM where its handler puts a stamp together."""
 
-    def __init__(self, image):
-        self._rig = Rig(image, CONTROL, usb=True)
+    def __init__(self, image, usb: bool = True):
+        """With `usb` a host types all the time, and the processor sleeps at full speed; without it on the crystal."""
+        self._rig = Rig(image, CONTROL, usb)
         self._late_us = []
         self._place = self._find()
 
@@ -158,7 +163,8 @@ class Stamps:
         for number in range(count):
             side = number % 2
             edge_ns = rig.ns(rig.now + chance.randint(*_APART_MS)) + chance.randrange(NS_PER_MS)
-            rig.type(b"x")
+            if rig.host:
+                rig.type(b"x")
             self._edge(other(side), False, edge_ns - _TRANSIT_MS * NS_PER_MS)
             self._edge(side, True, edge_ns)
             self._bounce(side, True, edge_ns + chance.randint(*_BUSY_US) * NS_PER_US)

@@ -74,6 +74,8 @@ class Rig:
         if timer_us:
             self.chip.set_timer_us(timer_us)
         self.board.plug("memory", memory)
+        if usb:
+            self.board.supply.plug(True)
         self.board.contact(RIGHT, True)
         self.come_up(powered_on=True)
         if timer_us:

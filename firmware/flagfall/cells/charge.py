@@ -16,15 +16,19 @@ from flagfall.timing.turn import NEVER
 
 ECONOMY = const(2)  # the brightness step from the warning on: ten hours must still be in the cells
 # When the warning begins. The voltage limits stand for 30 %; by the account it comes a little sooner, because economy
-# takes 63 mA with the processor at 125 MHz: 35 % of 2000 mAh last 11 hours, 30 % would last nine and a half.
+# takes 63 mA where the processor never sleeps slowly: 35 % of 2000 mAh last 11 hours, 30 % would last nine and a half.
+# Where it does, in our image off USB, they last 20.
 LOW_PERCENT = const(35)
 _AT_LOW_MV_PERCENT = const(30)
 
 # Battery side, in mA, for steps 1 to 8. Calculated: the budget's rows for 1, 2, 5 and 16 sixteenths with the processor
-# at 48 MHz, the steps between them by straight lines, and what it takes more at 125 MHz.
+# at 48 MHz, where it takes 9 at 5 V, and the steps between them by straight lines. Waiting at 125 MHz it takes
+# 13 mA more at 5 V, which a boost of 85 % makes 21 of 3.6 V. Sleeping slowly (design.md, "Sleep") it takes 4.1:
+# 3.8 on the crystal, from what a Pico was found to take idle on Raspberry Pi's forum (19 mA at 125 MHz; 8 at 48 MHz
+# with one PLL; 2.5 at 12 MHz with none: 0.134 a MHz, 0.67 a PLL, 0.89 for all else), and 23 for 1.2 % of the time.
 _AT_48_MHZ_MA = const((33, 42, 52, 72, 90, 117, 143, 170))
-_AT_125_MHZ_MORE_MA = const(21)
-MILLIAMPS = tuple([each + _AT_125_MHZ_MORE_MA for each in _AT_48_MHZ_MA])
+_AWAKE_MORE_MA = const(21)
+_ASLEEP_LESS_MA = const(8)
 
 # By kind of cells, as in the settings. Loaded voltages of full and of empty cells: from data sheets, not measured.
 # Empty is where the clock goes off by itself. NiMH: 1.0 V a cell, to which Panasonic discharges its own for the data
@@ -60,11 +64,13 @@ class Charge:
     low       the warning: at most `LOW_PERCENT` is left, by the account or by the voltage
     """
 
-    def __init__(self, cells: int = ALKALINE):
+    def __init__(self, cells: int = ALKALINE, slowly: bool = True):
+        """Cells of kind `cells`, full; `slowly`: between two things to do the processor sleeps on the crystal."""
         self.cells = cells
+        self._slowly = slowly
         self.used_mas = 0
         self.low = False
-        self._milliamps = MILLIAMPS[-1]
+        self._milliamps = milliamps(BRIGHTEST, slowly)
         self._counted_until = 0
         self._low_since = NEVER
 
@@ -82,7 +88,7 @@ class Charge:
     def load(self, step: int, now: int) -> None:
         """Count with the current of brightness `step` (1 to 8) from `now` on."""
         self.count(now)
-        self._milliamps = MILLIAMPS[max(1, min(BRIGHTEST, step)) - 1]
+        self._milliamps = milliamps(step, self._slowly)
 
     def count(self, now: int) -> None:
         """Take what flowed until `now` from the account, in whole seconds; nothing is lost between calls."""
@@ -128,6 +134,12 @@ class Charge:
 
     def _capacity_mas(self):
         return CAPACITY_MAH[self.cells] * _MAS_PER_MAH
+
+
+def milliamps(step: int, slowly: bool) -> int:
+    """Return the current in mA that the cells give at brightness `step` (1 to 8); `slowly` as in `Charge`."""
+    at_48_mhz_ma = _AT_48_MHZ_MA[max(1, min(BRIGHTEST, step)) - 1]
+    return at_48_mhz_ma - _ASLEEP_LESS_MA if slowly else at_48_mhz_ma + _AWAKE_MORE_MA
 
 
 def percent_by_voltage(cells: int, millivolts: int) -> int:

@@ -18,7 +18,7 @@ class Supply(Part):
         self._clock = clock
         self._displays = displays
         self._settings = settings
-        self._charge = Charge(settings.cells)
+        self._charge = Charge(settings.cells, board.sleeps_slowly)
         self._keeper = ChargeKeeper(board.memory, self._charge)
 
     def begin(self, now: int) -> None:

@@ -4,7 +4,8 @@
 
 No threads, no network, no wall clock: the same run is the same to the nanosecond. Instants are in ns since the chip
 was made. What rp2040py leaves out is added here: RESETS really resets the I2C blocks, bytes on the UART take their
-time, the TIMER can be set, and a loss of power leaves noise in the RAM. Knows nothing of what is around the chip.
+time, the TIMER can be set, and a loss of power leaves noise in the RAM. What SLEEP_EN lets stand still in deep sleep
+goes on here (tests/rp2040/test_sleep.py reads those registers). Knows nothing of what is around the chip.
 """
 
 from collections import deque
@@ -56,6 +57,9 @@ class Emulator:
         self._stopper = self._clock.create_alarm(self.stop)
         self._pending = set()
         self._controllers = {}
+        self._ns_at = {}
+        self._clocked_since_ns = 0
+        self.mcu.add_clock_listener(self._note_clock)
         self._wire(usb)
         self.mcu.core.pc = _FLASH_START
 
@@ -112,6 +116,11 @@ class Emulator:
     def system_hz(self) -> float:
         """Return the frequency of the system clock in Hz."""
         return self.mcu.clk_sys
+
+    def ns_at_hz(self) -> dict:
+        """Return how many ns the system clock has had each frequency in Hz."""
+        self._note_clock(self.mcu.clk_sys, self.mcu.clk_sys)
+        return dict(self._ns_at)
 
     # Pins.
 
@@ -185,6 +194,11 @@ class Emulator:
         return bytes(self.mcu.sram[place : place + length])
 
     # The machinery.
+
+    def _note_clock(self, _hz, hz_before):
+        now_ns = self.now_ns
+        self._ns_at[hz_before] = self._ns_at.get(hz_before, 0) + now_ns - self._clocked_since_ns
+        self._clocked_since_ns = now_ns
 
     def _wire(self, usb):
         self.mcu.uart[0].on_byte = self._take_byte
