@@ -58,7 +58,7 @@ lock: ## Write the versions and hashes of all tools to .ci/lock (ARGS=--upgrade:
 sim: needs-sim ## Run the clock on a terminal, for hands (ARGS="live --option 31", ARGS=demo, ARGS="play FILE")
 	@$(VENV_PYTHON) -m host_sim $(ARGS)
 
-pictures: needs-pictures ## Make the pictures of the README anew, from the clock itself, and those of the hardware
+pictures: needs-pictures ## Make the pictures of the pages to read anew, from the clock itself, and those of the hardware
 	@$(VENV_PYTHON) -m host_sim.live.terminal.picture
 	@$(VENV_PYTHON) -m host_sim.live.web.picture
 	@$(VENV_PYTHON) -m hardware.case.picture

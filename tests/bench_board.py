@@ -79,13 +79,13 @@ def single(what: str, value, form: str, goal=None, cycles: str = "") -> None:
 def measure_time(image) -> None:
     """What is counted: whether a millisecond or a press is lost."""
     told("rate of the crystal, untrimmed and trimmed", "", "", "", "", "30 / 5 ppm", "on silicon only: make calibrate")
-    single("drift of both accounts' sum, %d presses" % SUMMED, abs(figures.drift_ms(SUMMED)), "%d ms", 0)
+    single("drift of both accounts' sum, %d presses" % SUMMED, abs(figures.drift_ms(SUMMED)), "%d ms", figures.DRIFT_MS)
     rig = Rig(image, test_presses.CONTROL, usb=True)
     _started, instants = test_presses.play(rig, FAST_PRESSES, random.Random(FAST_PRESSES))
     counted = Counter(each.at for each in rig.told(events.PRESSED))
     counted.subtract(instants)
     wrong = sum(abs(count) for count in counted.values())
-    single("lost or doubled of %d bouncing presses, 20 a s" % FAST_PRESSES, wrong, "%d", 0)
+    single("lost or doubled of %d bouncing presses, 20 a s" % FAST_PRESSES, wrong, "%d", figures.WRONG_PRESSES)
 
 
 def measure_stamps(image) -> None:
@@ -122,7 +122,7 @@ def measure_heap(image) -> None:
         rig.press(number % 2, rig.now + SHOWN_MS)
         rig.run(2 * SHOWN_MS)
     rig.pause()
-    single("left on the heap by 100 presses, 6 s of play", rig.heap().used - heap.used, "%d B", 0)
+    single("left on the heap by 100 presses, 6 s of play", rig.heap().used - heap.used, "%d B", figures.LEFT_BYTES)
 
 
 def measure_machine(image) -> None:
