@@ -23,6 +23,8 @@ flash_groups = image
 board_groups = hardware
 case_groups = hardware
 label_groups = hardware browser
+manual_groups = hardware browser
+release_groups = image page hardware browser
 rival_groups = sim
 check_groups = check
 format_groups = check
@@ -41,7 +43,7 @@ CORE := $(patsubst firmware/flagfall/%,%,$(wildcard firmware/flagfall/*.py firmw
 CORE_TESTS := $(wildcard $(foreach each,$(CORE),tests/$(patsubst ./%,%,$(dir $(each)))test_$(notdir $(each)))) tests/test_scenarios.py
 
 .DEFAULT_GOAL := help
-.PHONY: help venv lock sim web page pictures test test-all test-board coverage rival check format bench bench-board image fs-image flash board hardware-check label fab case calibrate toolchain fresh clean
+.PHONY: help venv lock sim web page pictures test test-all test-board coverage rival check format bench bench-board image fs-image flash board hardware-check label manual fab case release calibrate toolchain fresh clean
 
 help: ## List the tasks
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -125,11 +127,17 @@ hardware-check: $(INSTALLED) ## Check board, pin map and list of parts by KiCad'
 label: needs-label ## Print the page under the clock: build/label.pdf, two halves to fold
 	@$(VENV_PYTHON) -m hardware.label
 
+manual: needs-manual ## Print the manual: build/manual.pdf
+	@$(VENV_PYTHON) -m hardware.manual
+
 fab: case label ## Make what a maker of boards wants: build/fab, a zip and its checksum
 	@$(VENV_PYTHON) -m hardware.board.fab
 
 case: needs-case ## Build every printed part of the case: build/case/*.stl
 	@$(VENV_PYTHON) -m hardware.case.build
+
+release: needs-release image fs-image page manual fab ## Build all of it, with checksums and a list of what is in it: build/release
+	@$(VENV_PYTHON) -m tests.release
 
 fresh: ## Try all of this on a bare Debian 12 and 13, before a release: root, an hour (ARGS=bookworm: one of them)
 	@$(or $(PYTHON),python3) -m tests.fresh $(ARGS)
