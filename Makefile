@@ -17,7 +17,8 @@ pictures_groups = sim web browser hardware
 web_groups = web
 page_groups = page
 calibrate_groups = link
-bench_groups = machines
+bench_groups = machines games page
+bench-compare_groups = sim
 image_groups = image
 flash_groups = image
 board_groups = hardware
@@ -43,7 +44,7 @@ CORE := $(patsubst firmware/flagfall/%,%,$(wildcard firmware/flagfall/*.py firmw
 CORE_TESTS := $(wildcard $(foreach each,$(CORE),tests/$(patsubst ./%,%,$(dir $(each)))test_$(notdir $(each)))) tests/test_scenarios.py
 
 .DEFAULT_GOAL := help
-.PHONY: help venv lock sim web page pictures test test-all test-board coverage rival check format bench bench-board image fs-image flash board hardware-check label manual fab case release calibrate toolchain fresh clean
+.PHONY: help venv lock sim web page pictures test test-all test-board coverage rival check format bench bench-board bench-compare image fs-image flash board hardware-check label manual fab case release calibrate toolchain fresh clean
 
 help: ## List the tasks
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -97,11 +98,14 @@ format: needs-format ## Bring the code into the format that check asks for
 	$(VENV_PYTHON) -m ruff check --fix-only .
 	$(VENV_PYTHON) -m ruff format .
 
-bench: needs-bench ## Measure how fast and how exact the core is
+bench: needs-bench ## Measure how fast and exact the clock is, on all machines that are there: minutes (ARGS="cpython page": some)
 	@$(VENV_PYTHON) -m tests.bench $(ARGS)
 
 bench-board: needs-bench ## Measure how fast the clock is on the emulated board: minutes, and make image before it
 	@$(VENV_PYTHON) -m tests.bench_board
+
+bench-compare: needs-bench-compare ## Set two measurements side by side (A=old.json B=new.json)
+	@$(VENV_PYTHON) -m tests.bench_compare "$(A)" "$(B)"
 
 image: needs-image ## Build MicroPython with the clock inside: build/flagfall.uf2 (ARGS=--refresh: of newer packages)
 	@$(VENV_PYTHON) -m firmware.image.build $(ARGS)

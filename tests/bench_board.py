@@ -34,6 +34,8 @@ HOUR_MS = 3_600_000
 HOUR_PRESSES = 40
 GAMES = 5
 
+NOTED = []  # every row that was printed, (what, fields), for make bench
+
 
 def main(image=IMAGE) -> int:
     """Measure and print; return the exit status."""
@@ -44,6 +46,7 @@ def main(image=IMAGE) -> int:
     measure_time(image)
     measure_stamps(image)
     measure_displays(image)
+    measure_turns(image)
     measure_heap(image)
     measure_machine(image)
     return 0
@@ -51,6 +54,7 @@ def main(image=IMAGE) -> int:
 
 def told(what: str, *fields) -> None:
     """Print a row: median, p99, worst, cycles, goal, and whether it is met."""
+    NOTED.append((what, fields))
     print(ROW.format("  " + what, *fields).rstrip(), flush=True)
 
 
@@ -106,6 +110,12 @@ def measure_displays(image) -> None:
     row("bite of the watchdog to both displays", figures.bites(image, BITES), "ms", 0, figures.BITE_MS)
     told("  lost by it, and by a power cut", "", "", "", "", "1 s, whole state", "asserted by make test-board")
     single("cells put in to both displays", figures.start_ms(image), "%.0f ms", figures.START_MS)
+
+
+def measure_turns(image) -> None:
+    """What the processor works for each thing that happens, from where it wakes to where it sleeps again."""
+    for what, cycles in figures.turns(image).items():
+        single(what, cycles, "%d cycles")
 
 
 def measure_heap(image) -> None:
