@@ -32,6 +32,7 @@ SECONDS = 300
 BITES = 8
 HOUR_MS = 3_600_000
 HOUR_PRESSES = 40
+HOUR = "an hour of play, 40 presses, computing time"
 GAMES = 5
 
 NOTED = []  # every row that was printed, (what, fields), for make bench
@@ -148,7 +149,7 @@ def measure_machine(image) -> None:
     took_s = time.process_time() - began
     cycles = core.cycles - cycles
     print("\nthis machine", flush=True)
-    single("an hour of play, %d presses, computing time" % HOUR_PRESSES, took_s, "%.0f s", figures.HOUR_S)
+    single(HOUR, took_s, "%.0f s", figures.HOUR_S)
     single("  of this emulated", cycles / took_s / 1e6, "%.0f M cycles a second")
     single("board awake", cycles / (3600 * rig.chip.system_hz()) * 100, "%.2f %%")
     game_s = workloads.shortest_game(time.process_time, True, GAMES)

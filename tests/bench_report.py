@@ -37,16 +37,20 @@ class Report:
         self.figures.append(Figure(machine, name, value, unit, cycles))
 
     def add_rows(self, machine: str, noted: list) -> None:
-        """Add the rows that tests/bench_board.py printed: (what, (median, p99, worst, cycles, goal, verdict))."""
+        """Add the rows that tests/bench_board.py printed: (what, (median, p99, worst, cycles, goal, verdict)).
+
+        But for what has been measured already, elsewhere.
+        """
         above = ""
+        had = {each.name for each in self.figures}
         for what, fields in noted:
             name = "%s: %s" % (above, what.strip()) if what.startswith(" ") else what
             above = above if what.startswith(" ") else what
             values = [_VALUE.fullmatch(field.strip()) for field in fields[:3]]
             several = values[1] is not None
             for statistic, match in zip(_STATISTICS, values):
-                if match:
-                    full = "%s, %s" % (name, statistic) if several else name
+                full = "%s, %s" % (name, statistic) if several else name
+                if match and full not in had:
                     cycles = fields[3].strip() if statistic == "p99" or not several else ""
                     self.add(machine, full, float(match[1].replace(",", "")), match[2] or "", cycles)
 

@@ -138,6 +138,13 @@ def test_rows_of_the_board_are_kept_as_numbers_with_their_cycles():
     assert found["edge to stamp, buses and USB busy, p99"]["other"] == "50 ms, polled"
 
 
+def test_what_was_measured_elsewhere_is_not_kept_twice():
+    report = Report()
+    report.add("CPython", "collection of garbage", 1, "ms")
+    report.add_rows("emulated board", NOTED)
+    assert [each.machine for each in report.figures if each.name == "collection of garbage"] == ["CPython"]
+
+
 def test_the_table_names_goals_that_are_missed_and_the_best_other_clock():
     text = bench_report.as_table(kept())
     assert "Goals that are missed: edge to stamp, buses and USB busy: spread, p1 to p99 (9.30 us); collection" in text
