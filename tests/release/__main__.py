@@ -12,7 +12,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from firmware.image import BUILD, ROOT, build
+from firmware.image import BUILD, ROOT, build, uf2
 from firmware.image.steps import Refusal, run_task
 from firmware.image.versions import version
 from hardware.board import fab
@@ -42,10 +42,19 @@ def wanted(path: Path, task: str) -> Path:
     return path
 
 
+def is_what_was_linked(image: bytes) -> bool:
+    """Whether a UF2 file holds what the linker made, whose map says what is in it."""
+    linked_bytes = (build.PORT / "firmware.bin").read_bytes()
+    try:
+        held = b"".join(page for _address, page in uf2.unpack(image))
+    except ValueError:
+        return False
+    return held[: len(linked_bytes)] == linked_bytes
+
+
 def collected(number: str, say) -> dict:
     """Return {name: content} of all that was built; raise Refusal for what was not, or is not of this clock."""
-    wanted(build.IMAGE, "image")
-    if not build.is_current():
+    if not build.is_current() or not is_what_was_linked(wanted(build.IMAGE, "image").read_bytes()):
         raise Refusal("%s is not of the clock as it is now; right would be 'make image' first" % build.IMAGE.name)
     found = {name % number: wanted(*place).read_bytes() for name, place in SINGLE.items()}
     for name, (folder, task, leave_out) in FOLDERS.items():

@@ -191,6 +191,24 @@ def test_the_date_is_that_of_the_sources_and_another_one_is_refused(monkeypatch)
         release.date()
 
 
+def test_an_image_of_another_clock_is_no_part_of_a_release(monkeypatch, tmp_path):
+    require("arm-none-eabi-gcc", "toolchain")
+    monkeypatch.setattr(build, "IMAGE", tmp_path / "flagfall.uf2")
+    build.IMAGE.write_bytes(b"old")
+    with pytest.raises(
+        Refusal, match="^flagfall.uf2 is not of the clock as it is now; right would be 'make image' first$"
+    ):
+        release.collected(NUMBER, print)
+
+
+def test_a_release_has_every_kind_of_thing_that_people_get():
+    made = {**release.SINGLE, **release.FOLDERS}
+    tasks = {place[1] for place in made.values()} | {"fab"}
+    needs = re.search(r"^release: (.*?) ##", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)[1].split()
+    assert tasks - {"case", "label"} == set(needs) - {"needs-release"}  # fab builds those two
+    assert all("%s" in name for name in made)
+
+
 def test_what_was_not_built_is_named_with_its_task(tmp_path):
     with pytest.raises(Refusal, match="^no manual.pdf; right would be 'make manual' first"):
         release.wanted(tmp_path / "manual.pdf", "manual")
