@@ -17,12 +17,15 @@ pictures_groups = sim web browser hardware
 web_groups = web
 page_groups = page
 calibrate_groups = link
-bench_groups = machines
+bench_groups = machines games page
+bench-compare_groups = sim
 image_groups = image
 flash_groups = image
 board_groups = hardware
 case_groups = hardware
 label_groups = hardware browser
+manual_groups = hardware browser
+release_groups = image page hardware browser
 rival_groups = sim
 mutants_groups = sim test machines games web
 faults_groups = sim machines image
@@ -43,7 +46,7 @@ CORE := $(patsubst firmware/flagfall/%,%,$(wildcard firmware/flagfall/*.py firmw
 CORE_TESTS := $(wildcard $(foreach each,$(CORE),tests/$(patsubst ./%,%,$(dir $(each)))test_$(notdir $(each)))) tests/hands/test_sentences.py tests/test_scenarios.py
 
 .DEFAULT_GOAL := help
-.PHONY: help venv lock sim web page pictures test test-all test-board coverage rival mutants faults check format bench bench-board image fs-image flash board hardware-check label fab case calibrate toolchain fresh clean
+.PHONY: help venv lock sim web page pictures test test-all test-board coverage rival mutants faults check format bench bench-board bench-compare image fs-image flash board hardware-check label manual fab case release calibrate toolchain fresh clean
 
 help: ## List the tasks
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -60,7 +63,7 @@ lock: ## Write the versions and hashes of all tools to .ci/lock (ARGS=--upgrade:
 sim: needs-sim ## Run the clock on a terminal, for hands (ARGS="live --option 31", ARGS=demo, ARGS="play FILE")
 	@$(VENV_PYTHON) -m host_sim $(ARGS)
 
-pictures: needs-pictures ## Make the pictures of the README anew, from the clock itself, and those of the hardware
+pictures: needs-pictures ## Make the pictures of the pages to read anew, from the clock itself, and those of the hardware
 	@$(VENV_PYTHON) -m host_sim.live.terminal.picture
 	@$(VENV_PYTHON) -m host_sim.live.web.picture
 	@$(VENV_PYTHON) -m host_sim.live.facespicture
@@ -104,11 +107,14 @@ format: needs-format ## Bring the code into the format that check asks for
 	$(VENV_PYTHON) -m ruff check --fix-only .
 	$(VENV_PYTHON) -m ruff format .
 
-bench: needs-bench ## Measure how fast and how exact the core is
+bench: needs-bench ## Measure how fast and exact the clock is, on all machines that are there: minutes (ARGS="cpython page": some)
 	@$(VENV_PYTHON) -m tests.bench $(ARGS)
 
 bench-board: needs-bench ## Measure how fast the clock is on the emulated board: minutes, and make image before it
 	@$(VENV_PYTHON) -m tests.bench_board
+
+bench-compare: needs-bench-compare ## Set two measurements side by side (A=old.json B=new.json)
+	@$(VENV_PYTHON) -m tests.bench_compare "$(A)" "$(B)"
 
 image: needs-image ## Build MicroPython with the clock inside: build/flagfall.uf2 (ARGS=--refresh: of newer packages)
 	@$(VENV_PYTHON) -m firmware.image.build $(ARGS)
@@ -134,11 +140,17 @@ hardware-check: $(INSTALLED) ## Check board, pin map and list of parts by KiCad'
 label: needs-label ## Print the page under the clock: build/label.pdf, two halves to fold
 	@$(VENV_PYTHON) -m hardware.label
 
+manual: needs-manual ## Print the manual: build/manual.pdf
+	@$(VENV_PYTHON) -m hardware.manual
+
 fab: case label ## Make what a maker of boards wants: build/fab, a zip and its checksum
 	@$(VENV_PYTHON) -m hardware.board.fab
 
 case: needs-case ## Build every printed part of the case: build/case/*.stl
 	@$(VENV_PYTHON) -m hardware.case.build
+
+release: needs-release image fs-image page manual fab ## Build all of it, with checksums and a list of what is in it: build/release
+	@$(VENV_PYTHON) -m tests.release
 
 fresh: ## Try all of this on a bare Debian 12 and 13, before a release: root, an hour (ARGS=bookworm: one of them)
 	@$(or $(PYTHON),python3) -m tests.fresh $(ARGS)

@@ -9,24 +9,24 @@ import sys
 from pathlib import Path
 
 from markdown_it import MarkdownIt
-from playwright.sync_api import sync_playwright
 
 from firmware.image.steps import Refusal, require_program, run_task
+from firmware.image.versions import version
+from hardware import printing
 
 SOURCE = Path(__file__).parent / "label.md"
 PDF = Path(__file__).parent.parent / "build" / "label.pdf"
 FOLD = "In a pause"  # the paragraph that begins the second half
 WIDTH, HEIGHT = 146, 88  # mm, of a half
 LEAST_PT = 7
-BROWSER_ARGUMENTS = ["--no-sandbox", "--disable-gpu"]
 STYLE = """
 @page { size: A4; margin: 20mm 32mm }
-body { margin: 0; font: %(pt)spt/1.13 Arial, "Liberation Sans", "DejaVu Sans", sans-serif; color: black }
+body { margin: 0; font: %(pt)spt/1.13 %(sans)s; color: black }
 section { box-sizing: border-box; width: %(width)smm; height: %(height)smm; padding: 2mm 2.5mm; overflow: hidden;
           border: 0.2mm dashed #888 }
 section + section { border-top-style: dotted }
 h1 { font-size: 8.5pt; margin: 0 0 0.8mm } p { margin: 0 0 0.8mm }
-code { font: bold %(pt)spt "Liberation Mono", "DejaVu Sans Mono", monospace }
+code { font: bold %(pt)spt %(mono)s }
 table { border-collapse: collapse; width: 100%%; margin: 0 0 0.8mm }
 th, td { border: 0.15mm solid #999; padding: 0.05mm 0.8mm; text-align: left; white-space: nowrap; font-size: %(pt)spt }
 th { background: #eee }
@@ -36,16 +36,16 @@ AFTER = "Print at 100 %. Cut along the dashes, fold along the dots with the prin
 
 
 def page(text: str) -> str:
-    """Return the HTML of both halves; raises Refusal when the text has no second half."""
+    """Return the HTML of both halves, which names the version; raises Refusal when the text has no second half."""
     before, mark, after = text.partition("\n" + FOLD)
     if not mark:
         raise Refusal("%s: no paragraph begins with %r; it would be where the label folds" % (SOURCE.name, FOLD))
+    before = before.replace("# Flagfall:", "# Flagfall %s:" % version(), 1)
     render = MarkdownIt("commonmark").enable("table").render
     halves = "".join("<section>%s</section>" % render(half) for half in (before, FOLD + after))
-    style = STYLE % {"pt": LEAST_PT, "width": WIDTH, "height": HEIGHT}
-    head = (
-        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Flagfall: label</title><style>%s</style>' % style
-    )
+    style = STYLE % {"pt": LEAST_PT, "width": WIDTH, "height": HEIGHT, "sans": printing.SANS, "mono": printing.MONO}
+    title = "Flagfall %s: label" % version()
+    head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>%s</title><style>%s</style>' % (title, style)
     return "%s<body>%s<footer>%s</footer></body></html>" % (head, halves, AFTER)
 
 
@@ -63,16 +63,7 @@ CUT = """least => {
 
 def print_page(html: str, path: Path, chromium: str) -> list:
     """Print the page to `path`; return what of it cannot be read, a text each."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=BROWSER_ARGUMENTS)
-        sheet = browser.new_page()
-        sheet.set_content(html)
-        sheet.emulate_media(media="print")
-        unreadable = sheet.evaluate(CUT, LEAST_PT)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        sheet.pdf(path=str(path), prefer_css_page_size=True, print_background=True)
-        browser.close()
-    return unreadable
+    return printing.print_page(html, path, chromium, CUT, LEAST_PT)
 
 
 def make(say) -> None:

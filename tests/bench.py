@@ -1,28 +1,41 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""How fast the core is: `make bench`, or `python -m tests.bench`. It asserts nothing: figures are for reading.
+"""How fast and how exact the clock is: `make bench`, or `python -m tests.bench [MACHINE...]`. It asserts nothing.
 
-Machines differ, so each figure is also given as a multiple of an empty turn of the loop, measured in the same run.
-Times are computing time, the shortest of several runs: other work on the machine should matter little.
+Each figure is told beside its goal (tests/figures.md) and, on CPython and MicroPython, as a multiple of an empty turn
+of the loop of the same run, as machines differ. Times are computing time, the shortest of several runs: other work on
+the machine should matter little. All of it is kept in build/bench.md and build/bench.json.
 """
 
+import os
+import subprocess
 import sys
+import tempfile
 import time
+from pathlib import Path
 
 from flagfall import notation
 from flagfall.notation import reading
-from host_sim.machines import on_micropython
+from host_sim.machines import MachineError, on_micropython
+from host_sim.machines.on_page import OnPage
+from host_sim.machines.on_rp2040 import IMAGE
+from host_sim.scenario.read import read
+from tests import bench_growth, goals
+from tests.bench_report import DATA, TABLE, Report, shown
 from tests.micropython import workloads
 from tests.on_micropython import records_of
 
 HEADING = ("what", "figure", "x empty turn", "goal")
-ROW = "{:<50}{:>18}{:>14}{:>12}"
+ROW = "{:<54}{:>18}{:>14}  {}"
 COUNT = 100
 RUNS = 40
 GAMES = 10
+REPLAYED = 10  # times the games of tests/games
+STORY_PRESSES = 200
+STORIES = 5
 
-GAME = f"4 h game, {workloads.GAME_PRESSES} presses, {workloads.GAME_S} s of digit changes"
-GAME_GOAL = "50 ms"
+ROOT = Path(__file__).parent.parent
+GAME = "a game of four hours on %s"
 READINGS = (
     ("canonical", notation.read_canonical, "40/6000+30:20/3000+30:900+30"),
     ("PGN", reading.read_pgn, "40/9000:16/3600"),
@@ -37,56 +50,61 @@ def best(work, count: int = COUNT) -> float:
     return workloads.shortest(time.process_time, work, RUNS) / count
 
 
-def best_game(keeps: bool) -> float:
-    """Return how long the long game takes, in seconds."""
-    return workloads.shortest_game(time.process_time, keeps, GAMES)
-
-
 class Table:
-    """Prints rows as they are measured; `turn_s` is the unit of the column with multiples."""
+    """Prints the rows of a machine as they are measured and keeps them in a report.
 
-    def __init__(self, turn_s: float):
+    `turn_s` is the unit of the column with multiples, 0 for none.
+    """
+
+    def __init__(self, report: Report, machine: str, heading: str, turn_s: float = 0):
+        self._report = report
+        self._machine = machine
         self._turn_s = turn_s
+        print("\n" + heading, flush=True)
 
-    def section(self, name: str) -> None:
-        """Begin a section."""
-        print(f"\n{name}", flush=True)
-
-    def row(self, what: str, figure: str, seconds: float = 0, goal: str = "") -> None:
-        """Print a row; `seconds` is what is compared with an empty turn, 0 for nothing."""
-        ratio = seconds / self._turn_s
-        times = "" if not seconds else f"{ratio:,.0f}" if ratio >= 100 else f"{ratio:.1f}"
-        print(ROW.format("  " + what, figure, times, goal).rstrip(), flush=True)
+    def row(self, what: str, value: float, unit: str, seconds: float = 0) -> None:
+        """Print and keep a figure; `seconds` is what is compared with an empty turn, 0 for nothing."""
+        ratio = seconds / self._turn_s if seconds and self._turn_s else 0
+        times = "" if not ratio else f"{ratio:,.0f}" if ratio >= 100 else f"{ratio:.1f}"
+        limit = goals.rows()[what].goal.number if what in goals.rows() else None
+        goal = "" if limit is None else "%s %s" % (shown(limit, unit), "met" if value <= limit else "missed")
+        print(ROW.format("  " + what, shown(value, unit), times, goal).rstrip(), flush=True)
+        self._report.add(self._machine, what, value, unit)
 
     def each(self, what: str, seconds: float) -> None:
-        """Print how long one thing takes."""
-        self.row(what, f"{seconds * 1e6:,.2f} us", seconds)
+        """Keep how long one thing takes."""
+        self.row(what, seconds * 1e6, "us", seconds)
 
     def rate(self, what: str, seconds: float) -> None:
-        """Print how many fit into a second."""
-        self.row(what, f"{1 / seconds:,.0f} a second", seconds)
+        """Keep how many fit into a second."""
+        self.row(what, 1 / seconds, "a second", seconds)
 
-    def whole(self, what: str, seconds: float, goal: str = "") -> None:
-        """Print how long something long takes."""
-        self.row(what, f"{seconds * 1e3:,.1f} ms", seconds, goal)
+    def whole(self, what: str, seconds: float) -> None:
+        """Keep how long something long takes."""
+        self.row(what, seconds * 1e3, "ms", seconds)
 
 
 def main(arguments: list) -> int:
-    """Measure and print; return the exit status."""
-    if arguments:
-        print(f"bench: found {arguments[0]!r}; right would be no argument", file=sys.stderr)
+    """Measure on the machines that are named, or on all; print, write, and return the exit status."""
+    unknown = [each for each in arguments if each not in MACHINES]
+    if unknown:
+        print(f"bench: found {unknown[0]!r}; right would be some of {', '.join(MACHINES)}", file=sys.stderr)
         return 2
+    report = Report()
     print(ROW.format(*HEADING))
-    measure_core()
-    measure_micropython()
+    for machine in arguments or MACHINES:
+        MACHINES[machine](report)
+    report.write()
+    print(
+        f"\n{TABLE.name} and {DATA.name} are in build/; make bench-compare A=old.json B=new.json sets two side by side"
+    )
     return 0
 
 
-def measure_core() -> None:
+def measure_cpython(report: Report) -> None:
     """Measure in this very process."""
     turn_s = best(workloads.empty_turns(COUNT))
-    table = Table(turn_s)
-    table.section(f"CPython {sys.version.split()[0]}")
+    table = Table(report, "CPython", f"CPython {sys.version.split()[0]}", turn_s)
     table.each("turn of the loop with nothing due", turn_s)
     table.rate("presses through ChessClock", best(workloads.clock_presses(COUNT)))
     table.rate("presses through the app, drawn and kept", best(workloads.app_presses(COUNT)))
@@ -94,37 +112,122 @@ def measure_core() -> None:
     table.each("face drawn, nothing changed", best(workloads.same_draws(COUNT), 2 * COUNT))
     table.each("snapshot packed", best(workloads.packed_snapshots(COUNT)))
     table.each("beat packed", best(workloads.packed_beats(COUNT)))
-    for name, read, text in READINGS:
-        table.each(f"notation read, {name}", best(readings(read, text)))
-    table.whole(GAME, best_game(keeps=True), GAME_GOAL)
-    table.whole("  of this without the memory chip", best_game(keeps=False))
+    for name, work, text in READINGS:
+        table.each(f"notation read, {name}", best(readings(work, text)))
+    table.whole(GAME % "CPython", workloads.shortest_game(time.process_time, True, GAMES))
+    table.whole("the same without the memory chip", workloads.shortest_game(time.process_time, False, GAMES))
+    measure_growth(table)
+    took_s = replay_s()
+    if took_s:
+        table.row("replay of 30 games on CPython", took_s, "s")
 
 
-def readings(read, text):
+def measure_growth(table: Table) -> None:
+    """Measure how the cost grows with periods, moves and hours."""
+    for number, control in enumerate(bench_growth.CONTROLS, 1):
+        table.each(f"press through the app, {number} period{'s' * (number > 1)}", bench_growth.press_s(control))
+    for moves in bench_growth.MOVES:
+        table.each(f"press taken back, after {moves} moves", bench_growth.undo_s(moves))
+    for hours in bench_growth.HOURS:
+        table.whole(f"a game, {hours} h on CPython", bench_growth.game_s(hours))
+
+
+def replay_s() -> float:
+    """Return how long `replay` takes for the games of tests/games, some times each, from its start, in seconds.
+
+    0 where the package that reads PGN is not installed.
+    """
+    text = "\n".join(each.read_text(encoding="utf-8") for each in sorted((ROOT / "tests" / "games").glob("*.pgn")))
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "games.pgn"
+        file.write_text("\n".join([text] * REPLAYED), encoding="utf-8")
+        before = os.times()
+        command = [sys.executable, "-m", "host_sim", "replay", str(file)]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+        after = os.times()
+    if "30 games, 0 with findings" not in done.stdout:
+        print(f"  no replay: {(done.stderr or done.stdout).strip().splitlines()[-1]}")
+        return 0
+    return after.children_user + after.children_system - before.children_user - before.children_system
+
+
+def readings(work, text):
     """Return a function that reads a notation over and over."""
 
-    def work():
+    def over_and_over():
         for _ in range(COUNT):
-            read(text)
+            work(text)
 
-    return work
+    return over_and_over
 
 
-def measure_micropython() -> None:
-    """Have a MicroPython process measure, and print what it says."""
+def measure_micropython(report: Report) -> None:
+    """Have a MicroPython process measure, and tell what it says."""
     if not on_micropython.find():
         print("\nMicroPython is not installed: make venv installs it")
         return
-    print("\nMicroPython (some seconds)", flush=True)
+    print("\n(some seconds)", flush=True)
     (figures,) = records_of("bench_game.py")
-    table = Table(figures["turn"])
+    table = Table(report, "MicroPython", "MicroPython", figures["turn"])
     table.each("turn of the loop with nothing due", figures["turn"])
     table.rate("presses through the app, drawn and kept", figures["press"])
     table.each("face drawn, digits changed", figures["draw"])
-    table.whole(GAME, figures["game"])
-    table.whole("  of this without the memory chip", figures["unkept game"])
+    table.whole(GAME % "MicroPython", figures["game"])
+    table.whole("the same without the memory chip", figures["unkept game"])
     (heap,) = records_of("allocation.py", "heap")
-    table.row("live heap of an app, words of 64 bits", f"{heap['app']:,} bytes", goal="32 kB")
+    table.row("live heap of an app on MicroPython", heap["app"] / 1000, "kB")
+
+
+def measure_page(report: Report) -> None:
+    """Have the MicroPython of the page play a story, in Node.js: how soon it is there, and what a press costs."""
+    try:
+        machine = OnPage()
+    except MachineError as fault:
+        print(f"\n{fault}")
+        return
+    table = Table(report, "page (Node.js)", "the page's MicroPython, in Node.js")
+    spans = []
+    for presses in (0, STORY_PRESSES):
+        told = story(presses)
+        begun = time.perf_counter()
+        list(machine.play(told))
+        if not presses:
+            table.whole("started, and a first story played", time.perf_counter() - begun)
+        spans.append(workloads.shortest(time.perf_counter, lambda told=told: list(machine.play(told)), STORIES))
+    table.rate("presses in a story", (spans[1] - spans[0]) / STORY_PRESSES)
+
+
+def story(presses: int):
+    """Return the `Scenario` of a game with so many presses, a second each."""
+    sides = ("white", "black")
+    lines = ["control 5400+30", "0 start", *(f"{each + 1} press {sides[each % 2]}" for each in range(presses))]
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "story.scn"
+        file.write_text("\n".join([*lines, f"{presses + 1} pause"]) + "\n", encoding="utf-8")
+        return read(str(file))
+
+
+def measure_board(report: Report) -> None:
+    """Measure on the emulated board, which takes minutes."""
+    if not Path(IMAGE).is_file():
+        print(f"\nemulated board: no {IMAGE}; right would be 'make image' first")
+        return
+    from tests import bench_board
+
+    bench_board.NOTED.clear()
+    bench_board.main(IMAGE)
+    names = [what for what, _fields in bench_board.NOTED]
+    here = names.index(bench_board.HOUR)  # from there on it is about the machine that emulates
+    report.add_rows("emulated board", bench_board.NOTED[:here])
+    report.add_rows("this machine", bench_board.NOTED[here:])
+
+
+MACHINES = {
+    "cpython": measure_cpython,
+    "micropython": measure_micropython,
+    "page": measure_page,
+    "board": measure_board,
+}
 
 
 if __name__ == "__main__":

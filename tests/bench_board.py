@@ -35,7 +35,10 @@ SECONDS = 300
 BITES = 8
 HOUR_MS = 3_600_000
 HOUR_PRESSES = 40
+HOUR = "an hour of play, 40 presses, computing time"
 GAMES = 5
+
+NOTED = []  # every row that was printed, (what, fields), for make bench
 
 
 def main(image=IMAGE) -> int:
@@ -52,6 +55,7 @@ def main(image=IMAGE) -> int:
         measure_displays(image, AT_125_MHZ, PRESSES)
         measure_displays(slow, AT_48_MHZ, SLOW_PRESSES, ", 48 MHz")
     measure_starts(image)
+    measure_turns(image)
     measure_heap(image)
     measure_machine(image)
     return 0
@@ -59,6 +63,7 @@ def main(image=IMAGE) -> int:
 
 def told(what: str, *fields) -> None:
     """Print a row: median, p99, worst, cycles, goal, and whether it is met."""
+    NOTED.append((what, fields))
     print(ROW.format("  " + what, *fields).rstrip(), flush=True)
 
 
@@ -87,13 +92,13 @@ def single(what: str, value, form: str, goal=None, cycles: str = "") -> None:
 def measure_time(image) -> None:
     """What is counted: whether a millisecond or a press is lost."""
     told("rate of the crystal, untrimmed and trimmed", "", "", "", "", "30 / 5 ppm", "on silicon only: make calibrate")
-    single("drift of both accounts' sum, %d presses" % SUMMED, abs(figures.drift_ms(SUMMED)), "%d ms", 0)
+    single("drift of both accounts' sum, %d presses" % SUMMED, abs(figures.drift_ms(SUMMED)), "%d ms", figures.DRIFT_MS)
     rig = Rig(image, test_presses.CONTROL, usb=True)
     _started, instants = test_presses.play(rig, FAST_PRESSES, random.Random(FAST_PRESSES))
     counted = Counter(each.at for each in rig.told(events.PRESSED))
     counted.subtract(instants)
     wrong = sum(abs(count) for count in counted.values())
-    single("lost or doubled of %d bouncing presses, 20 a s" % FAST_PRESSES, wrong, "%d", 0)
+    single("lost or doubled of %d bouncing presses, 20 a s" % FAST_PRESSES, wrong, "%d", figures.WRONG_PRESSES)
 
 
 def measure_stamps(image, speed, words: str = "") -> None:
@@ -125,6 +130,12 @@ def measure_starts(image) -> None:
     single("cells put in to both displays", figures.start_ms(image), "%.0f ms", figures.START_MS)
 
 
+def measure_turns(image) -> None:
+    """What the processor works for each thing that happens, from where it wakes to where it sleeps again."""
+    for what, cycles in figures.turns(image).items():
+        single(what, cycles, "%d cycles")
+
+
 def measure_heap(image) -> None:
     """What is in use, how long a collection takes, and what play allocates."""
     rig = Rig(image)
@@ -139,7 +150,7 @@ def measure_heap(image) -> None:
         rig.press(number % 2, rig.now + SHOWN_MS)
         rig.run(2 * SHOWN_MS)
     rig.pause()
-    single("left on the heap by 100 presses, 6 s of play", rig.heap().used - heap.used, "%d B", 0)
+    single("left on the heap by 100 presses, 6 s of play", rig.heap().used - heap.used, "%d B", figures.LEFT_BYTES)
 
 
 def measure_machine(image) -> None:
@@ -155,7 +166,7 @@ def measure_machine(image) -> None:
     took_s = time.process_time() - began
     cycles = core.cycles - cycles
     print("\nthis machine", flush=True)
-    single("an hour of play, %d presses, computing time" % HOUR_PRESSES, took_s, "%.0f s", figures.HOUR_S)
+    single(HOUR, took_s, "%.0f s", figures.HOUR_S)
     single("  of this emulated", cycles / took_s / 1e6, "%.0f M cycles a second")
     full_ns = [each[AT_125_MHZ.mhz * HZ_A_MHZ] for each in (before, rig.chip.ns_at_hz())]
     single("board at full speed; else on the crystal", (full_ns[1] - full_ns[0]) / (HOUR_MS * 10_000), "%.2f %%")

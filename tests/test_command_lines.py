@@ -29,11 +29,8 @@ from tests.live.test_terminal import read_until
 from tests.toolchain import require
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = sorted(
-    path.relative_to(ROOT).as_posix()
-    for place in ("*.md", "firmware/*.md", "hardware/*.md", "hardware/*/*.md", "host_sim/*.md")
-    for path in ROOT.glob(place)
-)
+PLACES = ("*.md", "firmware/*.md", "firmware/*/*.md", "hardware/*.md", "hardware/*/*.md", "host_sim/*.md", "tests/*.md")
+DOCUMENTS = sorted(path.relative_to(ROOT).as_posix() for place in PLACES for path in ROOT.glob(place))
 HELP_TEXTS = {f"texts.{name}": text for name, text in vars(texts).items() if name.isupper()}
 
 _PROGRAM = r"(?:\S*python3? -m host_sim|make)(?![\w.-])"
@@ -262,9 +259,8 @@ def test_a_command_line_that_is_shown_works(command, place, monkeypatch, capsys)
 
 
 def test_the_documents_and_the_help_are_read():
-    assert {"README.md", "CONTRIBUTING.md", "hardware/README.md", "hardware/manual.md", "Makefile"} <= set(
-        SHOWN.values()
-    )
+    pages = {"README.md", "host_sim/README.md", "firmware/image/README.md", "CONTRIBUTING.md", "hardware/manual.md"}
+    assert pages | {"hardware/README.md", "tests/figures.md", "Makefile"} <= set(SHOWN.values())
     assert {"make test", "make", 'make sim ARGS="live --option 31"', "python -m host_sim demo --speed 5"} <= set(SHOWN)
     assert len(SHOWN) > 50
 

@@ -6,6 +6,7 @@ With --documents it only renews the drawing and the picture that stand beside th
 """
 
 import hashlib
+import re
 import shutil
 import sys
 import zipfile
@@ -26,6 +27,10 @@ JLC_BOM = {"A": "jlc-bom.csv", "B": "jlc-bom-lcd.csv"}
 MADE = ("positions.csv", *JLC_BOM.values(), "jlc-positions.csv", "flagfall.step", "flagfall.pdf", "flagfall.svg")
 MADE += ("board-top.png", "board-bottom.png")
 FIXED_DATE = (2026, 1, 1, 0, 0, 0)  # of the files in the zip: the same files make the same zip
+
+# How KiCad writes when it was, with - or / and T or a blank between; and how a PDF does.
+_INSTANT = re.compile(rb"20\d\d([-/])\d\d[-/]\d\d([T ])\d\d:\d\d:\d\d")
+_IN_A_PDF = re.compile(rb"/CreationDate \(D:\d{14}")
 
 
 def documents(folder: Path):
@@ -75,6 +80,17 @@ def collect(folder: Path, target: Path):
         shutil.copy(printed, target / "case" / printed.name)
 
 
+def undate(folder: Path):
+    """Write the fixed date where KiCad wrote that of now, so that the same board makes the same files."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path.suffix != ".png":
+            content = path.read_bytes()
+            same = _INSTANT.sub(rb"2026\g<1>01\g<1>01\g<2>00:00:00", content)
+            same = _IN_A_PDF.sub(b"/CreationDate (D:20260101000000", same)
+            if same != content:
+                path.write_bytes(same)
+
+
 def pack(folder: Path) -> str:
     """Pack all files of `folder` into the zip beside them and return its SHA-256, also written next to it."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
@@ -95,6 +111,7 @@ def make(target: Path = FAB):
         production(folder)
         solder_page(folder)
         collect(folder, target)
+    undate(target)
     digest = pack(target)
     for path in sorted(path for path in target.rglob("*") if path.is_file()):
         print("%9d  %s" % (path.stat().st_size, path.relative_to(target)))

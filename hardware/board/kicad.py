@@ -40,7 +40,7 @@ def copied(source: Path = HERE):
 
 def kicad(*arguments, folder: Path):
     """Run kicad-cli in `folder`; raises Refused."""
-    environment = {**os.environ, "KICAD_CONFIG_HOME": str(folder / "settings")}
+    environment = {**os.environ, "KICAD_CONFIG_HOME": str(folder / "settings"), "TZ": "UTC"}
     try:
         done = subprocess.run(["kicad-cli", *arguments], cwd=folder, env=environment, capture_output=True, text=True)
     except FileNotFoundError:

@@ -362,3 +362,13 @@ def test_the_generator_keeps_the_house_rules():
     wrong += [(name, text) for name, source in texts.items() for text in layers.header_missing(source)]
     assert wrong == []
     assert layers.long_winded(texts.values()) == []
+
+
+def test_files_of_the_same_board_bear_the_same_date(tmp_path):
+    said = b"%TF.CreationDate,2026-11-30T15:10:35+00:00*% date 2026-11-30 15:10:35* date 2026/11/30 15:09:58 X1990Y12"
+    (tmp_path / "flagfall-B_Cu.gbl").write_bytes(said)
+    (tmp_path / "flagfall.pdf").write_bytes(b"/CreationDate (D:20261130150957)")
+    fab.undate(tmp_path)
+    same = b"%TF.CreationDate,2026-01-01T00:00:00+00:00*% date 2026-01-01 00:00:00* date 2026/01/01 00:00:00 X1990Y12"
+    assert (tmp_path / "flagfall-B_Cu.gbl").read_bytes() == same
+    assert (tmp_path / "flagfall.pdf").read_bytes() == b"/CreationDate (D:20260101000000)"

@@ -14,6 +14,7 @@ from flagfall.timing.turn import NEVER
 from host_sim.desk.desk import Desk
 
 GAME_CONTROL = "7200"
+GAME_HOURS = 4
 GAME_PRESSES = 120
 GAME_TURN_MS = 119_999  # so that four hours are played, and 60 ms are left on both sides
 MM_SS_CONTROL = "5000"  # every second is shown
@@ -49,15 +50,16 @@ def push_lever(desk, side):
     desk.contact(side, True)
 
 
-def long_game(keeps=True):
-    """Play a game of two hours a side from start to end, the loop turning only when something is due.
+def long_game(keeps=True, hours=GAME_HOURS):
+    """Play a game of some hours, half of them each side's, to its end, the loop turning only when something is due.
 
     Yields after each press how often the loop turned since the one before. Digit changes are drawn, beats are kept.
     """
-    desk, app = game(keeps=keeps)
+    desk, app = game("%d" % (1800 * hours), keeps)
     side = LEFT
     press_at = 0
-    for _ in range(GAME_PRESSES):
+    presses = hours * GAME_PRESSES // GAME_HOURS
+    for _ in range(presses):
         press_at += GAME_TURN_MS
         turns = 1
         at = app.deadline()
@@ -71,7 +73,7 @@ def long_game(keeps=True):
         app.step()
         side = other(side)
         yield turns
-    if app.clock.sides[LEFT].remaining_ms != 60 or app.clock.sides[RIGHT].remaining_ms != 60:
+    if [account.remaining_ms for account in app.clock.sides] != [presses // 2] * 2:
         raise AssertionError("the long game did not end as it must")
 
 
@@ -85,7 +87,7 @@ def shortest(clock, work, runs):
     return min(times)
 
 
-def shortest_game(clock, keeps, runs):
+def shortest_game(clock, keeps, runs, hours=GAME_HOURS):
     """Return how long the long game takes by `clock()`: of each turn the shortest of so many games, added up.
 
     So a machine that is busy with other things at times does not count.
@@ -94,7 +96,7 @@ def shortest_game(clock, keeps, runs):
     for _ in range(runs):
         times = []
         begun = clock()
-        for _turns in long_game(keeps):
+        for _turns in long_game(keeps, hours):
             times.append(clock() - begun)
             begun = clock()
         best = times if best is None else [min(pair) for pair in zip(best, times)]
@@ -132,14 +134,14 @@ def clock_presses(count):
     return press
 
 
-def app_presses(count):
+def app_presses(count, control="5400+30"):
     """Return a function that makes `count` presses through the app, kept and drawn; up to 600 a game."""
-    played = [game("5400+30")]
+    played = [game(control)]
 
     def press():
         desk, app = played[0]
         if app.journal.length + count > CAPACITY:
-            desk, app = played[0] = game("5400+30")
+            desk, app = played[0] = game(control)
         for _ in range(count):
             desk.t += 1000
             push_lever(desk, app.clock.turn)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The picture of the live clock in the README, made from the clock itself: `make pictures`.
+"""The picture of the live clock in the READMEs, made from the clock itself: `make pictures`.
 
 Turns the time by hand, so that every run makes the same bytes.
 """

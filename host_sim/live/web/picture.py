@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""Takes the pictures of the clock in a browser for the README: a game in play, in a real Chromium.
+"""Takes the pictures of the clock in a browser for the READMEs: a game in play, in a real Chromium.
 
 Its time is turned by hand, so that the picture shows the same game each time.
 """
