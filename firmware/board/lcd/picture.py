@@ -86,7 +86,8 @@ class Picture:
         if seen != now:
             depends |= self._take_texts(now)
         before = self.blinks
-        self.blinks = seen[panel.BLINKS] | seen[panel.BLINK_LINE] | seen[panel.MARKS] & (panel.FIRST_BLINKS | panel.ODDS)
+        marks = seen[panel.MARKS] & (panel.FIRST_BLINKS | panel.ODDS)
+        self.blinks = seen[panel.BLINKS] | seen[panel.BLINK_LINE] | marks
         self._compose(depends)
         return self.blinks and (not before or depends & _NUMBERS)
 
