@@ -61,6 +61,7 @@ sim: needs-sim ## Run the clock on a terminal, for hands (ARGS="live --option 31
 pictures: needs-pictures ## Make the pictures of the README anew, from the clock itself, and those of the hardware
 	@$(VENV_PYTHON) -m host_sim.live.terminal.picture
 	@$(VENV_PYTHON) -m host_sim.live.web.picture
+	@$(VENV_PYTHON) -m host_sim.live.facespicture
 	@$(VENV_PYTHON) -m hardware.case.picture
 	@$(VENV_PYTHON) -m hardware.steps
 

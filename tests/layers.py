@@ -54,7 +54,10 @@ HOUSES = (
     ("host_sim/", "host_sim", DESK_ROOMS, FOR_ALL_DESK_ROOMS),
 )
 # Modules of the board that touch no hardware, which the desk may therefore share.
+LCD_PICTURES = ("bartext", "big", "largeprint", "middle", "narrow", "sentencetext", "smallprint", "wire_order")
+LCD_DRAWING = ("canvas", "fields", "numerals", "pair", "picture", "sharp")
 PURE_BOARD = ("board.lines", "board.link", "board.pins", "board.power", "board.wire")
+PURE_BOARD += tuple(f"board.lcd.{part}" for part in LCD_DRAWING + LCD_PICTURES)
 # Modules of the desk that run on MicroPython too: to play scenarios there, and as the clock in a page.
 ON_BOTH_PYTHONS = (
     "host_sim.controls.clockwords",
@@ -66,6 +69,16 @@ ON_BOTH_PYTHONS = (
     "host_sim.desk.asks",
     "host_sim.desk.desk",
     "host_sim.desk.directions",
+    "host_sim.desk.faces",
+    "host_sim.desk.framebuf",
+    "host_sim.desk.lcddigits",
+    "host_sim.desk.lcdface",
+    "host_sim.desk.lcdpair",
+    "host_sim.desk.lcdreading",
+    "host_sim.desk.lcdtext",
+    "host_sim.desk.lcdwords",
+    "host_sim.desk.letters",
+    "host_sim.desk.memorylcd",
     "host_sim.desk.parts",
     "host_sim.desk.powerpath",
     "host_sim.desk.reports",
@@ -99,6 +112,7 @@ MAY_IMPORT = (
     ("firmware/flagfall/compat.py", ("micropython",)),
     ("firmware/flagfall/", CORE),
     *((file_of(module), CORE + PURE_BOARD) for module in PURE_BOARD),
+    ("firmware/board/lcd/making.py", BOARD + ("framebuf", "uctypes")),
     ("firmware/board/", BOARD),
     ("firmware/main.py", BOARD),
     ("firmware/boot.py", ("sys",)),
@@ -106,6 +120,8 @@ MAY_IMPORT = (
     ("firmware/image/", IMAGE),
     ("firmware/", ()),
     ("host_sim/__init__.py", ("sys",)),
+    ("host_sim/desk/lcdpair.py", BOTH_PYTHONS + ("framebuf",)),  # MicroPython's, where there is one
+    ("host_sim/desk/lcdtext.py", BOTH_PYTHONS + ("binascii",)),
     *((file_of(module), BOTH_PYTHONS) for module in ON_BOTH_PYTHONS),
     ("host_sim/machines/emulated/emulator.py", HOST + ("rp2040py",)),
     ("host_sim/link/ports.py", HOST + ("serial",)),
@@ -137,6 +153,8 @@ MEDIAN_FUNCTION = 10
 LONGEST_MODULE = 300
 
 HEADER = ("# SPDX-FileCopyrightText: 2026 The Flagfall Authors", "# SPDX-License-Identifier: MIT")
+# Of what is made from the typeface in firmware/image/typeface.
+TYPEFACE_HEADER = ("# SPDX-FileCopyrightText: 2018-2020 Frederic Cambus", HEADER[0], HEADER[1] + " AND BSD-2-Clause")
 
 
 def imports(path, text):
@@ -342,4 +360,8 @@ def header_missing(text):
     lines = text.splitlines()
     if lines and lines[0].startswith("#!"):
         del lines[0]
-    return [] if tuple(lines[:2]) == HEADER else ["1: the two SPDX lines are not at the top"]
+    return (
+        []
+        if tuple(lines[:2]) == HEADER or tuple(lines[:3]) == TYPEFACE_HEADER
+        else ["1: the two SPDX lines are not at the top"]
+    )

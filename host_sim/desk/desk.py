@@ -14,16 +14,16 @@ from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from flagfall.timing.ticks import WRAPS_AT, Unwrapped
 from host_sim.desk import segments
-from host_sim.desk.parts import DeskMemory, DeskScratch, Level
+from host_sim.desk.faces import memory_lcds
+from host_sim.desk.parts import Beeper, DeskMemory, DeskScratch, KeptTexts, Level
 from host_sim.desk.powerpath import FRESH_CELLS_MV, PowerPath
 
 NORMAL_STEP = 4
-MOST_BEEPS = 64
 RING_SIZE = 1024
 _LAST_TICK = WRAPS_AT - 1
 
 
-class Desk:
+class Desk(KeptTexts):
     """What the app meets as its board, and what hands on the desk do to it.
 
     t           the instant of the desk, in ms of the story
@@ -44,7 +44,7 @@ class Desk:
         """Lay a clock on the desk whose tick counter reads `ticks` (0 to 2^30 - 1) at instant 0."""
         self.t = 0
         self.face = face
-        self.lcds = _lcds() if face == LCD else None
+        self.lcds = memory_lcds() if face == LCD else None
         self.memory = DeskMemory()
         self.scratch = DeskScratch()
         self.path = PowerPath()
@@ -54,16 +54,13 @@ class Desk:
         self.lamps = [0, 0]
         self.plugged = [True, True]
         self.lever_down = NOBODY
-        self._beep_instants = [0] * MOST_BEEPS
-        self._beep_lengths = [0] * MOST_BEEPS
-        self.beep_count = 0
+        self._beeper = Beeper()
         self.stamp = 0
         self.reports = None
         self.link = None
         self.line = bytearray(0)
         self.host = 0
-        self.settings_text = None
-        self.controls_text = None
+        KeptTexts.__init__(self)
         self.fed = 0
         self._closed = [False, False]
         self._stamps = [0] * RING_SIZE
@@ -88,7 +85,7 @@ class Desk:
         """Darken displays and lamps; what waits in the ring is lost."""
         self._count = 0
         self._running = False
-        self._beep_ends_at = self.t
+        self._beeper.ends_at = self.t
         self.path.empty()
         self.brightness = NORMAL_STEP
         for side in (LEFT, RIGHT):
@@ -150,7 +147,7 @@ class Desk:
     def show(self, side: int, picture) -> bool:
         """Show a picture, which the app leaves alone until the next: segment bits, or a panel; False if none answers.
 
-        Raises ValueError at bits for which the display has no segment: nobody would see them. A memory LCD cannot answer.
+        Raises ValueError at bits for which the display has no segment: nobody would see them. No memory LCD can answer.
         """
         if self.lcds:
             self.pictures[side] = picture
@@ -163,9 +160,9 @@ class Desk:
         self.pictures[side] = picture
         return True
 
-    def seen(self, side: int):
-        """Return what is to be seen on a display: its segment bits, or the ink of a memory LCD."""
-        return self.lcds.chips[side].ink() if self.lcds else self.pictures[side]
+    def seen(self, side: int, lit: bool = True):
+        """Return what is to be seen on a display: segment bits, or the ink of a memory LCD with what blinks `lit`."""
+        return self.lcds.look(side, lit) if self.lcds else self.pictures[side]
 
     def plug(self, side: int, plugged: bool) -> None:
         """Plug a display in, or pull it out."""
@@ -183,11 +180,7 @@ class Desk:
 
     def beep(self, ms: int) -> None:
         """Sound for `ms` from now on."""
-        place = self.beep_count % MOST_BEEPS
-        self._beep_instants[place] = self.t
-        self._beep_lengths[place] = ms
-        self.beep_count += 1
-        self._beep_ends_at = max(self._beep_ends_at, self.t + ms)
+        self._beeper.beep(self.t, ms)
 
     def report(self, clock, refusal) -> None:
         """Hand on the event that the clock's queue has just let out."""
@@ -231,40 +224,21 @@ class Desk:
         self.off_asked = self.power.asked
         self.usb = self.power.usb
 
-    def load_settings(self):
-        """Return the text of the settings that was saved last; None if there is none."""
-        return self.settings_text
-
-    def save_settings(self, text: str) -> bool:
-        """Keep the text of the settings; False while a side runs."""
-        if self._running:
-            return False
-        self.settings_text = text
-        return True
-
-    def load_controls(self):
-        """Return the text of the controls that was saved last; None if there is none."""
-        return self.controls_text
-
-    def save_controls(self, text: str) -> bool:
-        """Keep the text of the controls; False while a side runs."""
-        if self._running:
-            return False
-        self.controls_text = text
-        return True
-
     # What ears hear.
 
     @property
     def beeping(self) -> bool:
         """Tell whether the beeper sounds now."""
-        return self.t < self._beep_ends_at
+        return self.t < self._beeper.ends_at
+
+    @property
+    def beep_count(self) -> int:
+        """How many beeps there were."""
+        return self._beeper.count
 
     def beeps(self) -> list:
         """Return (instant, length), in ms, of the last 64 beeps at most, the oldest first."""
-        first = max(0, self.beep_count - MOST_BEEPS)
-        places = [each % MOST_BEEPS for each in range(first, self.beep_count)]
-        return [(self._beep_instants[place], self._beep_lengths[place]) for place in places]
+        return self._beeper.beeps()
 
     # What hands do.
 
@@ -316,9 +290,3 @@ class Desk:
 
     def _raw(self):
         return (self._first_ticks + self.t - self._ticks_at) & _LAST_TICK
-
-
-def _lcds():
-    from host_sim.desk.lcdpair import Lcds  # only where there are some
-
-    return Lcds()

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What is read off a display, whichever it is: four digits (their segment bits) or a memory LCD (its pixels).
 
-A face offers `fits(what, expected, picture)`, whether a picture is what one of `SEEN` expects, and `told(what, picture)`,
-what it is instead, in words. Runs on MicroPython too.
+A face offers `fits(what, expected, picture)`, whether a picture is what one of `SEEN` expects, and
+`told(what, picture)`, what it is instead, in words. Runs on MicroPython too.
 """
 
 from flagfall.face.display import DIGITS
@@ -32,6 +32,11 @@ class Digits:
         return "no lines: digits" if what == "says" else marks_told(segments.marks(picture))
 
     @staticmethod
+    def ending(picture) -> str:
+        """Return what a story may expect of this display now."""
+        return 'shows "%s"' % segments.spell(picture)
+
+    @staticmethod
     def as_read(what: str, expected: str) -> str:
         """Return what was expected, and is so, as `told` would say it."""
         return '"%s"' % (segments.as_read(expected) if what == "shows" else expected)
@@ -49,3 +54,10 @@ def face_named(name: str):
 
         return Lcd
     return Digits
+
+
+def memory_lcds():
+    """Return both memory LCDs of a desk, a `host_sim.desk.lcdpair.Lcds`."""
+    from host_sim.desk.lcdpair import Lcds  # loaded only where there are some
+
+    return Lcds()

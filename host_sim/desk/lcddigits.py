@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""Reads the large digits of a memory LCD by their geometry: where between blank columns the strokes of an eight are dark.
+"""Reads the large digits of a memory LCD by their geometry: where between blank columns strokes are dark.
 
-A digit is as high as its field and has ink in its first and last lines; its seven strokes are looked at in their middle.
-A colon is two dots one above the other, a point one at the foot, a minus a bar in the middle. Rows are as
+A digit is as high as its field and has ink in its first and last lines; its seven strokes are looked at in their
+middle. A colon is two dots one above the other, a point one at the foot, a minus a bar in the middle. Rows are as
 `lcdtext` has them. Runs on MicroPython too.
 """
 
@@ -43,7 +43,9 @@ def _is_time(words):
         return False
     lengths = [len(part) for part in parts]
     signs = "".join(parts) + tenths
-    return lengths[0] in (1, 2) and lengths[1:] == [2] * (len(parts) - 1) and all(["0" <= sign <= "9" for sign in signs])
+    return (
+        lengths[0] in (1, 2) and lengths[1:] == [2] * (len(parts) - 1) and all(["0" <= sign <= "9" for sign in signs])
+    )
 
 
 def _columns(rows, top, bottom):
@@ -98,9 +100,7 @@ def _digit(rows, first, last, height):
     if wide < height * 3 // 10 and not _dark(rows, first + 1, TOP + height * 3 // 4):
         return "1"  # an upright with a flag, and nothing at its left below
     dark = [
-        name
-        for name, across, down in _STROKES
-        if _dark(rows, first + wide * across // 100, TOP + height * down // 100)
+        name for name, across, down in _STROKES if _dark(rows, first + wide * across // 100, TOP + height * down // 100)
     ]
     return READING.get(lit_segments(dark), " ")
 

@@ -48,6 +48,12 @@ class Lcd:
         return '"%s"' % panel.words() if what in ("shows", "says") else marks_told(_marks(panel))
 
     @staticmethod
+    def ending(ink) -> str:
+        """Return what a story may expect of this display now."""
+        panel = read(ink)
+        return 'says "%s"' % panel.said if panel.said else 'shows "%s"' % panel.time
+
+    @staticmethod
     def as_read(what: str, expected: str) -> str:
         """Return what was expected, as it is told where it is so."""
         return '"%s"' % (as_read(expected) if what == "shows" else expected)
@@ -73,7 +79,7 @@ def _shows(panel, expected):
 
 def _is_time(panel, expected):
     if panel.time:
-        return expected in _as_digits(panel.time)
+        return expected == panel.time or expected in _as_digits(panel.time)
     return _in_sentence(panel.said, expected)
 
 

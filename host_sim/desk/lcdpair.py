@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""Both memory LCDs of the desk: the firmware's own renderer and driver on a wire without time, to two models of the chip.
+"""Both memory LCDs of the desk: the firmware's own renderer and driver, a wire without time, two models of the chip.
 
 Panels go in, pixels come out. What blinks is always lit here, as a story reads it. Runs on MicroPython too.
 """
@@ -53,6 +53,19 @@ class Lcds:
         display.draw(True)
         self._pair.finish()
 
+    def look(self, side: int, lit: bool = True) -> bytes:
+        """Return the ink of a display, with what blinks lit or dark."""
+        if lit:
+            return self.chips[side].ink()
+        self._draw(side, False)
+        ink = self.chips[side].ink()
+        self._draw(side, True)
+        return ink
+
+    def _draw(self, side, lit):
+        self._pair.displays[side].draw(lit)
+        self._pair.finish()
+
     def faults(self) -> list:
         """Return what was done to a chip that it does not allow, in words."""
         return [fault for chip in self.chips for fault in chip.faults]
@@ -85,5 +98,3 @@ def _framebuf():
     except ImportError:
         from host_sim.desk import framebuf
     return framebuf
-
-

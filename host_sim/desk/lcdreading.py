@@ -51,7 +51,7 @@ class Reading:
 
     @property
     def fields(self) -> list:
-        """(name, value) of the four fields: state, what counts beside the time, moves, moves to go; "" where nothing."""
+        """(name, value) of the four fields: state, what counts beside the time, moves, moves to go; "" for nothing."""
         return self._once("fields", self._read_fields)
 
     @property

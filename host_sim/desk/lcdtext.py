@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Reads letters off a memory LCD: cells of pixels -> text, each by its shape, dark on white or white on dark.
 
-Knows the shapes of a typeface (`letters`) and nothing of the clock's own pictures of it. Works on the rows of a picture,
-from the top, a number each whose highest bit is the pixel at the left, a one for a dark one. Runs on MicroPython too.
+Knows the shapes of a typeface (`letters`) and nothing of the clock's own pictures of it. Works on the rows of a
+picture, from the top, a number each whose highest bit is the pixel at the left, a one for a dark one. Runs on MicroPython too.
 """
 
 from binascii import a2b_base64

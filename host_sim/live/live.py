@@ -11,7 +11,6 @@ import time
 from flagfall.hands import inputs
 from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.turn import NEVER
-from host_sim.desk import segments
 from host_sim.desk.asks import ask
 from host_sim.desk.stage import Stage
 from host_sim.scenario.lines import read_actions, settings
@@ -171,8 +170,8 @@ class Live:
         # A line that lets the story go on to its end, and says how it ends.
         if self.stage.app is None:
             return "power off"
-        shown = [segments.spell(self.stage.desk.pictures[side]) for side in (LEFT, RIGHT)]
-        return 'expect left shows "%s", right shows "%s"' % tuple(shown)
+        shown = [self.stage.face.ending(self.stage.desk.seen(side)) for side in (LEFT, RIGHT)]
+        return "expect left %s, right %s" % tuple(shown)
 
 
 def _key_text(name, held_ms):

@@ -13,6 +13,7 @@ from flagfall.timing import profile, timecontrol
 from host_sim.controls import controltext
 from host_sim.live.live import settings_of
 from host_sim.saying import quoted
+from host_sim.scenario.lines import FACES
 
 SLOWEST, FASTEST = 0.1, 100  # times faster than life
 _RIGHT = "right would be such as '5 min + 3 s', 'canonical 300+3' or 'us G/60;d5'"
@@ -30,6 +31,7 @@ def add_clock_options(parser) -> None:
     )
     loaded.add_argument("--option", type=_option, metavar="N", help="the numbered option, with what is set with it")
     parser.add_argument("--profile", choices=profile.NAMES, help="whose rules (default: fide, or as the option says)")
+    parser.add_argument("--face", choices=FACES, default=FACES[0], help="what the displays are (default: %(default)s)")
     parser.add_argument("--lever", choices=("rocker", "buttons"), default="rocker", help="default: %(default)s")
     parser.add_argument(
         "--speed",
@@ -42,7 +44,7 @@ def add_clock_options(parser) -> None:
 
 def settings_from(options) -> dict:
     """Return the settings of the clock that the parsed `options` ask for."""
-    given = {"lever": options.lever, "greeting": True}
+    given = {"lever": options.lever, "face": options.face, "greeting": True}
     if options.control:
         given["control"] = options.control
     if options.option:

@@ -7,10 +7,11 @@ or the terminal: the caller says which phase of the blinking it is and whether A
 """
 
 from collections import namedtuple
-from textwrap import wrap
+from textwrap import shorten, wrap
 
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.desk import segments
+from host_sim.live import lcdpanel
 from host_sim.live.cuts import LARGE, SHORT
 
 INNER = LARGE.inner  # columns of one display between its frames
@@ -78,6 +79,8 @@ def look_for(encoding) -> Look:
 
 def _display(picture, phase, look, cut):
     """Return the rows of one display."""
+    if lcdpanel.is_ink(picture):
+        return lcdpanel.rows(picture, look, cut)
     lit = segments.visible(picture, phase)
     canvas = [[" "] * cut.inner for _ in range(cut.rows)]
     for place, column in enumerate(cut.digit_columns):
@@ -104,13 +107,19 @@ def _lever(lever, look, cut):
 def _signs(picture, lamp, phase, look, side, cut):
     """Return the row under a display: the turn lamp at the outer end, then its marks in words."""
     shines = look.lamps[LAMP_SHINES[lamp][bool(phase)]]
-    marks = segments.marks(picture)
-    words = "  ".join(marks)
-    if len(words) > cut.inner - _LAMP_ROOM:
-        words = " ".join(SHORT[mark] for mark in marks)
+    words = _words(picture, cut)
     if side == LEFT:
         return f" {shines}  {words}".ljust(cut.inner)
     return f"{words}  {shines} ".rjust(cut.inner)
+
+
+def _words(picture, cut):
+    room = cut.inner - _LAMP_ROOM
+    if lcdpanel.is_ink(picture):
+        return shorten(lcdpanel.words(picture), room, placeholder=" ...")
+    marks = segments.marks(picture)
+    words = "  ".join(marks)
+    return words if len(words) <= room else " ".join(SHORT[mark] for mark in marks)
 
 
 def _beam(corners, look, labels, cut):
@@ -134,9 +143,9 @@ def _caption(caption):
 def draw(left, right, lever, lamps, caption="", labels=("", ""), phase=True, look=BLOCKS) -> list:
     """Return the clock as twelve lines of at most 80 columns; the last two are for the caption.
 
-    left, right: pictures of 10 bytes. lever: the side whose end is down, NOBODY where there are two buttons.
-    lamps: two of `on`, `off`, `blink`. labels: what is written on the frame of each. phase: False leaves out
-    what blinks. look: BLOCKS or ASCII.
+    left, right: pictures of 10 bytes, or the inks of memory LCDs. lever: the side whose end is down, NOBODY where
+    there are two buttons. lamps: two of `on`, `off`, `blink`. labels: what is written on the frame of each. phase:
+    False leaves out what blinks. look: BLOCKS or ASCII.
     """
     lines = draw_clock(left, right, lever, lamps, labels, phase, look)
     lines += _caption(caption)
@@ -157,6 +166,8 @@ def draw_clock(left, right, lever, lamps, labels=("", ""), phase=True, look=BLOC
 
 def _plain_side(picture, lamp):
     """Tell one display in a few words: `12:34* (delay)`."""
+    if lcdpanel.is_ink(picture):
+        return f"{lcdpanel.plain(picture)}{LAMP_SIGN[lamp]}"
     words = list(segments.marks(picture))
     if segments.digits_blink(picture):
         words.insert(0, "blinking")

@@ -70,8 +70,11 @@ class PageStage(Stage):
 class Table:
     """The clock of a page."""
 
-    def __init__(self, kept: str, settings: str):
-        """Take up what was kept, both as JSON: {number of the block: hexadecimal digits}, the text of the settings."""
+    def __init__(self, kept: str, settings: str, face: str = "digits"):
+        """Take up what was kept, both as JSON: {number of the block: hexadecimal digits}, the text of the settings.
+
+        face  what the displays are, `digits` or `lcd`
+        """
         self._settings_text = json.loads(settings)
         memory = KeptMemory()
         for block, digits in json.loads(kept).items():
@@ -82,7 +85,7 @@ class Table:
             desk.memory = memory
             desk.settings_text = self._settings_text
 
-        self.stage = PageStage(dict(_STORY), [], _forget, lend)
+        self.stage = PageStage(dict(_STORY, face=face), [], _forget, lend)
         self._viewer = Viewer(self.stage)
         self._told = ""
         self._down = set()

@@ -9,8 +9,8 @@ from flagfall.notation import options
 from flagfall.notation.reading import in_words
 from flagfall.timing.chessclock import OVER, PAUSED, RUNNING, STATE_NAMES
 from flagfall.timing.sides import NOBODY, SIDES
-from host_sim.desk import segments
 from host_sim.desk.asks import last_press
+from host_sim.desk.memorylcd import HEIGHT, ROW
 from host_sim.page.doing import PLACES, colour_name, doing
 from host_sim.page.spoken import Herald, state_in_words, turn_in_words
 from host_sim.timetext import write_time
@@ -25,6 +25,7 @@ class Viewer:
         self._stage = stage
         self._speed = speed
         self._herald = Herald()
+        self._packed = {}  # of the last picture: it is asked for more often than it changes
         self._named = None, ""  # controls, and their words: made once, not at each look
 
     def view(self, lever: str, now_ms) -> dict:
@@ -35,8 +36,9 @@ class Viewer:
         state, words = state_in_words(stage)
         beeps = desk.beeps()
         told = {
-            "bits": [bytes(picture).hex() for picture in desk.pictures],
-            "reads": [segments.spell(picture).strip() for picture in desk.pictures],
+            "bits": [] if desk.lcds else [bytes(picture).hex() for picture in desk.pictures],
+            "ink": [self._ink(side) for side in SIDES] if desk.lcds else [],
+            "reads": [stage.face.told("shows", desk.seen(side)).strip('" ') for side in SIDES],
             "lamps": list(desk.lamps),
             "lever": lever,
             "ends": [desk.closed(side) for side in SIDES],
@@ -50,6 +52,13 @@ class Viewer:
             "game": self._game(app) if app else None,
         }
         return told
+
+    def _ink(self, side):
+        """Return a memory LCD with what blinks lit, and dark where that is something else."""
+        lit, dark = [self._stage.desk.seen(side, phase) for phase in (True, False)]
+        if lit not in self._packed:
+            self._packed = {lit: _packed(lit)}
+        return [self._packed[lit]] if lit == dark else [self._packed[lit], _packed(dark)]
 
     def _game(self, app):
         clock = app.clock
@@ -92,6 +101,19 @@ class Viewer:
     @staticmethod
     def _is_option(app):
         return options.controls_of(app.settings.option, app.settings) == app.clock.controls
+
+
+def _packed(ink):
+    """Return rows of pixels as hexadecimal digits, each as often as it stands there: `12*00ff..,1*...`."""
+    found, count, last = [], 0, None
+    for line in range(HEIGHT):
+        row = ink[ROW * line : ROW * (line + 1)]
+        if row != last and last is not None:
+            found.append("%d*%s" % (count, last.hex()))
+            count = 0
+        last = row
+        count += 1
+    return ",".join(found + ["%d*%s" % (count, last.hex())])
 
 
 def _place(side):

@@ -174,7 +174,7 @@ def lacking(frame, text):
         if not word or re.fullmatch(r"\dh\d\d", word):
             return None
         return None if re.search(WORDS[word], text) else word
-    if frame.kind == NUMBER:
+    if frame.kind == NUMBER and not (frame.text == b"+" and not frame.low):  # no increment: words leave it out
         return None if re.search(r"\b%d\b" % frame.low, text) else (frame.text, frame.low)
     return None
 

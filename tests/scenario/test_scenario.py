@@ -17,7 +17,8 @@ SIDES = ["white", "black", "left", "right"]
 FORMS = "seconds (12.345), minutes (1:02.5) or hours (1:02:03)"
 TIME_FORMS = [
     "'white delay 3.2'", "'white periods 2'", "'white moves 40'", "'white period 2'", "'white flag final'",
-    "'white flagged-at 60.000'", "'white shows \"4:59\"'", "'white says \"Penalty: 2 minutes to Black\"'", "'white mark hours'", "'white no-mark interim'",
+    "'white flagged-at 60.000'", "'white shows \"4:59\"'",
+    "'white says \"Penalty: 2 minutes to Black\"'", "'white mark hours'", "'white no-mark interim'",
 ]  # fmt: skip
 ACTIONS = "start, pause, resume, press, edge, key, key-edge, stall, power, reset, battery, plug, unplug, new, sheet, "
 ACTIONS += "arbiter, expect"
@@ -539,7 +540,7 @@ def test_several_expectations_are_joined_by_commas(actions):
 NO_CLAUSE = "right would be 'expect WHAT', several joined by commas"
 NEXT = ", and a comma before the next expectation"
 SUBJECTS = SIDE_WORDS + ", first-flag, running, state"
-OF_A_SIDE = "delay, periods, moves, period, flag, flagged-at, shows, mark, no-mark"
+OF_A_SIDE = "delay, periods, moves, period, flag, flagged-at, shows, says, mark, no-mark"
 QUOTES_MISSING = 'a quotation mark is missing; right would be a text in double quotes, such as "4:59"'
 
 

@@ -140,8 +140,9 @@ class Terminal(App):
         self._listen()
         desk = live.stage.desk
         now_ns = self._now_ns()
-        view = (*desk.pictures, self._lever_down(), [panel.LAMP_NAMES[lamp] for lamp in desk.lamps])
         phase = now_ns // HALF_BLINK_NS % 2 == 0
+        pictures = [desk.seen(side, phase) for side in (LEFT, RIGHT)]
+        view = (*pictures, self._lever_down(), [panel.LAMP_NAMES[lamp] for lamp in desk.lamps])
         self._face.draw(view, labels(live.stage), phase, self._look)
         for key in self._keys:
             key.draw(live.is_down(key.id) or self._tapped_until.get(key.id, 0) > now_ns, self._look)

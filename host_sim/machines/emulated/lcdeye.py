@@ -12,7 +12,7 @@ _HALF_NS = 550_000_000  # a blink is dark for half a second
 
 
 def seen(display, at_ns: int, first_is_best: bool) -> list:
-    """Return the inks (`MemoryLcd.ink`) that are seen on a `WiredLcd` from `at_ns` on while it may lag, the best last."""
+    """Return the inks (`MemoryLcd.ink`) seen on a `WiredLcd` from `at_ns` on while it may lag, the best last."""
     looks = display.looks
     first, last = display.index_at(at_ns), display.index_at(at_ns + LAG_NS)
     found = [ink for _ns, ink in looks[first : last + 1]]

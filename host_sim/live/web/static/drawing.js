@@ -65,13 +65,55 @@ function showPicture(parts, bytes) {
   }
 }
 
+// A memory LCD: its true pixels on a canvas, in neutral colours of what reflects light.
+const LCD_WIDTH = 400, LCD_HEIGHT = 240, LCD_PAPER = [214, 216, 214], LCD_INK = [34, 36, 38];
+const GLASS = { x: 60, y: -35, width: 340, height: 204 }; // the whole of the device's window, in place of the digits
+const painted = [{}, {}];
+
+function paint(packed) {
+  const canvas = document.createElement("canvas");
+  canvas.width = LCD_WIDTH;
+  canvas.height = LCD_HEIGHT;
+  const context = canvas.getContext("2d"), image = context.createImageData(LCD_WIDTH, LCD_HEIGHT);
+  let at = 0;
+  for (const run of packed.split(",")) {
+    const [count, hex] = run.split("*"), row = bytesOf(hex);
+    for (let n = 0; n < count; n++) {
+      for (let x = 0; x < LCD_WIDTH; x++, at += 4) {
+        image.data.set((row[x >> 3] >> (7 - (x & 7))) & 1 ? LCD_INK : LCD_PAPER, at);
+        image.data[at + 3] = 255;
+      }
+    }
+  }
+  context.putImageData(image, 0, 0);
+  return canvas.toDataURL();
+}
+
+// The picture of one side, lit and dark: two images one upon the other, of which the upper one blinks.
+function showInk(n, ink) {
+  const key = ink.join(";");
+  if (painted[n].key === key) return;
+  painted[n].key = key;
+  const urls = ink.map(paint);
+  [[sided(".display", SIDES[n]), GLASS], [faces[n].firstElementChild, { x: 0, y: 0, width: LCD_WIDTH, height: LCD_HEIGHT }]].forEach(([group, place]) => {
+    group.replaceChildren();
+    if (urls.length > 1) add(group, "image", { ...place, href: urls[1], class: "lcd" });
+    add(group, "image", { ...place, href: urls[0], class: urls.length > 1 ? "lcd blinks" : "lcd" });
+  });
+  faces[n].setAttribute("viewBox", `0 0 ${LCD_WIDTH} ${LCD_HEIGHT}`);
+}
+
 const LAMPS = ["off", "on", "blinks", "flashes"];
+
+function showDigits(n, bytes) {
+  for (const parts of displays[n]) showPicture(parts, bytes);
+  faces[n].setAttribute("viewBox", bytes[0] || bytes[DOTS] & LEFT_DOTS ? FOUR : THREE);
+}
 
 export function show(view) {
   SIDES.forEach((side, n) => {
-    const bytes = bytesOf(view.bits[n]);
-    for (const parts of displays[n]) showPicture(parts, bytes);
-    faces[n].setAttribute("viewBox", bytes[0] || bytes[DOTS] & LEFT_DOTS ? FOUR : THREE);
+    if (view.ink.length) showInk(n, view.ink[n]);
+    else showDigits(n, bytesOf(view.bits[n]));
     sided(".display", side).setAttribute("aria-label", `${side === "left" ? "Left" : "Right"} display: ${view.reads[n] || "dark"}`);
     const lamp = sided(".lamp", side);
     lamp.dataset.lamp = view.lamps[n];

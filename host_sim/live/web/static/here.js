@@ -7,6 +7,7 @@ import * as keep from "./keep.js";
 import { begin as beginPython } from "./python.js";
 
 const HEAP = 8 << 20;
+const FACE = new URLSearchParams(location.search).get("face") === "lcd" ? "lcd" : "digits"; // index.html?face=lcd
 const LAG_MS = 80; // it runs so far behind, so that a finger counts by its own instant although its event comes later
 const LONGEST_WAIT_MS = 500;
 const SLEPT_MS = 1000; // the time of day went on by so much more than the page's own: the device slept
@@ -25,7 +26,7 @@ export async function begin(handlers) {
     const files = await asked;
     const python = await beginPython(loadMicroPython, files, HEAP);
     const { kept: blocks, settings } = await kept;
-    table = python.pyimport("host_sim.page.table").Table(JSON.stringify(blocks), JSON.stringify(settings));
+    table = python.pyimport("host_sim.page.table").Table(JSON.stringify(blocks), JSON.stringify(settings), FACE);
   } catch (fault) {
     tell.away("The clock could not be loaded: " + String(fault.message).trim().split("\n").pop().slice(0, 200));
     throw fault;
