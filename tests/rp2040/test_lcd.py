@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.rp2040, pytest.mark.board(seconds=30)]
 
 WITH_INCREMENT_MS = 62  # two bars, 144 lines of digits and a value: 224 lines are 48 ms on the wire
 MIDDLE_MS = 35  # 144 lines, from 1 to 0: 31 ms on the wire
-BIG_MS = 60  # 192 lines: 41 ms on the wire
+BIG_MS = 46  # 192 lines: 41 ms on the wire
 READY_BYTES, RUNNING_BYTES = 30_000, 36_000
 LIVE_BYTES = 82_000
 COUNT = 12
