@@ -53,6 +53,7 @@ def build(watchdog: bool = True) -> Board:
     """Return the board; `watchdog` False leaves it off (maintenance)."""
     alloc_emergency_exception_buf(100)
     freq(CPU_HZ)
+    Pin(pins.LCD_DISP, Pin.OUT, value=0)  # first of all: a memory LCD would show what chance left in it
     parts = Parts()
     hold, sense = Pin(pins.POWER_HOLD, Pin.OUT, value=1), Pin(pins.POWER_SENSE, Pin.IN, Pin.PULL_UP)
     parts.power = Power(hold, sense, Pin(pins.VBUS, Pin.IN))

@@ -19,10 +19,12 @@ FIRST_LETTER, LETTERS = 32, 95
 _HEAD = """# SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
 """
-_FONT_HEAD = """# SPDX-FileCopyrightText: 2018-2020 Frederic Cambus
-# SPDX-FileCopyrightText: 2026 The Flagfall Authors
-# SPDX-License-Identifier: MIT AND BSD-2-Clause
+_FONT_HEAD = (
+    _HEAD
+    + """# The letters are those of Spleen, Copyright (c) 2018-2020 Frederic Cambus, under the BSD-2-Clause licence,
+# which is in firmware/image/typeface/licence.txt.
 """
+)
 _MADE = "Written by firmware/image/lcdmodules.py; change that, not this."
 _BYTES_A_LINE = 26
 

@@ -18,7 +18,7 @@ from board.link import Link
 from board.memory import ADDRESS, Memory
 from board.power import Power
 from board.scratch import Scratch
-from flagfall.face.display import DIGITS
+from flagfall.face.display import DIGITS, LCD
 from flagfall.timing.ticks import WRAPS_AT, Unwrapped
 from host_sim.machines.emulated.chips import ht16k33
 from host_sim.machines.emulated.chips.bus import ChipBus, I2c
@@ -196,9 +196,12 @@ class Display(ht16k33.Ht16k33):
 
 
 class Bench:
-    """A whole `Board` on models. `hand(place, closed)` moves an input, and its interrupt comes as long as `alive`."""
+    """A whole `Board` on models. `hand(place, closed)` moves an input, and its interrupt comes as long as `alive`.
 
-    def __init__(self):
+    `pair`, a `board.lcd.pair.Pair`, takes the place of the digits.
+    """
+
+    def __init__(self, pair=None):
         self.ticks = Ticks()
         self.chips = (Display(self.now_ns), Display(self.now_ns))
         self.displays = Wires({LEFT_ADDRESS: self.chips[0], RIGHT_ADDRESS: self.chips[1]})
@@ -222,7 +225,9 @@ class Bench:
         parts.timebase = Unwrapped(0, per_ms=1000)
         parts.edges = self.edges = Edges(self.ring, parts.timebase, lambda: self.levels.now, INPUT_PINS)
         parts.displays = [Ht16k33(self.displays.driver, address) for address in (LEFT_ADDRESS, RIGHT_ADDRESS)]
-        parts.face, parts.pixels = DIGITS, None
+        if pair:
+            parts.displays = pair.displays
+        parts.face, parts.pixels = (LCD, pair) if pair else (DIGITS, None)
         parts.memory = Memory(self.memory.driver)
         parts.scratch = Scratch(self.registers)
         parts.lamps = Lamps(self.lamps)

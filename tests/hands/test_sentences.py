@@ -149,7 +149,10 @@ def test_the_numbers_are_those_of_the_pages(sentences, page):
 
 
 def test_the_places_of_digits_are_those_of_the_correction():
-    assert list(correcting._DIGITS) == [digit[0] for digit in correction._DIGITS]
+    assert [digit[0] for digit in correction._DIGITS] == [3600, 600, 60, 10, 1]
+    assert ["H:MM:SS"[place] for place in correcting._PLACES] == list("HMMSS")
+    assert [row[0] for row in correction._ROWS[:10]] == [correction._TIMES] * 10
+    assert len(correction._ROWS) == 14
 
 
 def plain(text):
@@ -171,7 +174,7 @@ def lacking(frame, text):
         if not word or re.fullmatch(r"\dh\d\d", word):
             return None
         return None if re.search(WORDS[word], text) else word
-    if frame.kind == NUMBER:
+    if frame.kind == NUMBER and not (frame.text == b"+" and not frame.low):  # no increment: words leave it out
         return None if re.search(r"\b%d\b" % frame.low, text) else (frame.text, frame.low)
     return None
 
@@ -207,7 +210,7 @@ def test_a_walk_finds_no_page_without_a_whole_sentence(control):
             panel = walker.desk.pictures[side]
             wrong = wrong_with(page, panel, side)
             assert wrong is None, (type(page).__name__, wrong, panels.lines(panel))
-    assert len(seen) >= 9
+    assert len(seen) >= 6
 
 
 # What the manual prints.

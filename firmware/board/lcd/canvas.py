@@ -35,6 +35,8 @@ class Canvas:
     """`framebuf` is MicroPython's module or one like it; `flat(bytes)` returns a buffer over them that it takes.
 
     frame     the bytes for the chip of the zone that was begun last; stays as it is until the next but one is begun
+
+    Methods are called where they are found: one in a variable is on the heap, as is a tuple of names of other modules.
     """
 
     def __init__(self, framebuf, flat=bytearray):
@@ -73,26 +75,27 @@ class Canvas:
 
     def bar(self, text, part: int, inverse: bool) -> None:
         """Draw part 0 to 2 of a bar: `text` has a letter for each of the 50 columns."""
-        blit, strip, up = self._into.blit, self._bar, -ZONE_LINES * part
+        into, strip, up = self._into, self._bar, -ZONE_LINES * part
         palette = self._inverse if inverse else None
         for column in range(COLUMNS):
             letter = text[column]
             if letter > _BLANK:
-                blit(strip, column + 1, up - bartext.LINES * (letter - _BLANK), -1, palette)
+                into.blit(strip, column + 1, up - bartext.LINES * (letter - _BLANK), -1, palette)
         if inverse and part == _LAST_PART:
             self._into.fill_rect(1, _BAR_END, COLUMNS, ZONE_LINES - _BAR_END, _WHITE)
 
     def letters(self, text, first: int, count: int, part: int, column: int, inverse: bool) -> None:
         """Draw part 0 or 1 of `count` small letters, part 0 to 3 of large ones if `part` is 2 to 5."""
-        blit, up = self._into.blit, -ZONE_LINES * part
+        into, up = self._into, -ZONE_LINES * part
         palette = self._inverse if inverse else None
         strip, lines, wide = self._small, smallprint.LINES, 1
         if part > 1:
-            strip, lines, wide, up = self._large, largeprint.LINES, 2, up + 2 * ZONE_LINES
+            strip, lines, wide = self._large, largeprint.LINES, 2
+            up += 2 * ZONE_LINES
         for place in range(count):
             letter = text[first + place]
             if letter > _BLANK:
-                blit(strip, column + 1 + wide * place, up - lines * (letter - _BLANK), -1, palette)
+                into.blit(strip, column + 1 + wide * place, up - lines * (letter - _BLANK), -1, palette)
 
     def block(self, column: int, columns: int) -> None:
         """Black out `columns` from `column` on."""
@@ -100,19 +103,21 @@ class Canvas:
 
     def long_line(self, text, first: int, count: int, part: int, dark_from: int, dark_count: int) -> None:
         """Draw part 0 to 2 of a line of letters twelve pixels wide; those that are dark now are left out."""
-        blit, strip, up = self._bits[self._turn].blit, self._sentence, -ZONE_LINES * part
+        into, strip, up = self._bits[self._turn], self._sentence, -ZONE_LINES * part
         for place in range(count):
             letter = text[first + place]
             if letter > _BLANK and not dark_from <= place < dark_from + dark_count:
-                blit(strip, ZONE_LINES + 2 + _SENTENCE_COLUMNS * place, up - sentencetext.LINES * (letter - _BLANK))
+                into.blit(
+                    strip, ZONE_LINES + 2 + _SENTENCE_COLUMNS * place, up - sentencetext.LINES * (letter - _BLANK)
+                )
 
     def short_line(self, text, first: int, count: int, part: int, dark_from: int, dark_count: int) -> None:
         """Draw part 0 to 3 of a line of large letters; those that are dark now are left out."""
-        blit, strip, up = self._into.blit, self._large, -ZONE_LINES * part
+        into, strip, up = self._into, self._large, -ZONE_LINES * part
         for place in range(count):
             letter = text[first + place]
             if letter > _BLANK and not dark_from <= place < dark_from + dark_count:
-                blit(strip, 2 + 2 * place, up - largeprint.LINES * (letter - _BLANK))
+                into.blit(strip, 2 + 2 * place, up - largeprint.LINES * (letter - _BLANK))
 
     def _over(self, frame, width, kind):
         # The lines alone: the byte before them is another's. A line's address and last byte are drawn over like pixels.

@@ -142,7 +142,7 @@ def _name_second(field, letter, left, marks):
     elif letter == _BRONSTEIN:
         write(field, at, b"Bronstein")
     elif letter == _CANADIAN:
-        write(field, number(field, at, left), b" to go in" if begun else b" moves in")
+        write(field, number(field, at, left), b" due in" if begun else b" in")
     elif marks & panel.LAST_PERIOD:
         write(field, at, b"LAST of")
     else:

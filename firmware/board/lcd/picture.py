@@ -86,7 +86,8 @@ class Picture:
         if seen != now:
             depends |= self._take_texts(now)
         before = self.blinks
-        self.blinks = seen[panel.BLINKS] | seen[panel.BLINK_LINE] | seen[panel.MARKS] & panel.FIRST_BLINKS
+        marks = seen[panel.MARKS] & (panel.FIRST_BLINKS | panel.ODDS)
+        self.blinks = seen[panel.BLINKS] | seen[panel.BLINK_LINE] | marks
         self._compose(depends)
         return self.blinks and (not before or depends & _NUMBERS)
 
@@ -102,7 +103,7 @@ class Picture:
             if dark != self._dark:
                 self.urgent |= 0xFF << _FIRST_ZONE + _ZONES_A_LINE * (max(1, self._seen[panel.BLINK_LINE]) - 1)
         self._dark = dark
-        if layout in (numerals.EMPTY, numerals.SENTENCE):
+        if layout == numerals.EMPTY or layout == numerals.SENTENCE:
             return
         following, before = self._next, self._slots
         self._fill(following, layout, dark)
@@ -131,7 +132,7 @@ class Picture:
                 self._digits.draw(layout, self._slots, row, 1 if shifted else 0)
                 if shifted and 0 <= row - _MINUS_ROW < _MINUS_ROWS:
                     canvas.block(0, 1)
-            if layout in (numerals.MINUTE_UNITS, numerals.SECONDS):
+            if layout == numerals.MINUTE_UNITS or layout == numerals.SECONDS:
                 self._draw_field(row // _ZONES_A_FIELD, row % _ZONES_A_FIELD, _BESIDE_COLUMN)
             elif zone >= _BELOW_ZONE:
                 for place in range(fields.FIELDS):
@@ -193,7 +194,7 @@ class Picture:
 
     def _note(self, place, zones):
         layout = self._layout
-        if layout in (numerals.MINUTE_UNITS, numerals.SECONDS):
+        if layout == numerals.MINUTE_UNITS or layout == numerals.SECONDS:
             self.later |= zones << _FIRST_ZONE + _ZONES_A_FIELD * place
         elif layout != numerals.SENTENCE:
             self.later |= zones << _BELOW_ZONE
@@ -221,17 +222,18 @@ class Picture:
             slots[numerals.MARK_SLOT] = numerals.POINT
         elif layout == numerals.MINUTE_TENS:
             tens = numerals.MINUS if seen[panel.MARKS] & panel.NEGATIVE else middle // 10 % 10
-            slots[0], slots[1], slots[2], slots[3] = tens, middle % 10, last // 10, last % 10
+            slots[0], slots[1] = tens, middle % 10
+            slots[2], slots[3] = last // 10, last % 10
         else:
-            slots[0], slots[1], slots[2], slots[3] = hours % 10, middle // 10, middle % 10, last // 10
-            slots[4] = last % 10
+            slots[0], slots[1], slots[2] = hours % 10, middle // 10, middle % 10
+            slots[3], slots[4] = last // 10, last % 10
         if dark:
             self._darken(slots, layout)
 
     def _darken(self, slots, layout):
         seen = self._seen
         blinks, units = seen[panel.BLINKS], layout == numerals.MINUTE_UNITS
-        if seen[panel.MARKS] & panel.FIRST_BLINKS:
+        if seen[panel.MARKS] & (panel.FIRST_BLINKS | panel.ODDS):
             blinks = panel.FIRST_BIT | panel.SECOND_BIT | panel.THIRD_BIT
             slots[numerals.MARK_SLOT] = numerals.NO_MARK
         first = 1 if layout == numerals.HOURS else 0

@@ -1,6 +1,7 @@
-# SPDX-FileCopyrightText: 2018-2020 Frederic Cambus
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
-# SPDX-License-Identifier: MIT AND BSD-2-Clause
+# SPDX-License-Identifier: MIT
+# The letters are those of Spleen, Copyright (c) 2018-2020 Frederic Cambus, under the BSD-2-Clause licence,
+# which is in firmware/image/typeface/licence.txt.
 """Letters from the blank to the tilde, for names of fields.
 
 Spleen, 8x16. Written by firmware/image/lcdmodules.py; change that, not this.

@@ -47,8 +47,8 @@ class Wire:
         select = self._selected
         if select is None:
             return
-        active = self._dma.active
-        while active():
+        dma = self._dma  # its method in a variable would be on the heap
+        while dma.active():
             pass
         while mem32[_SPI0_STATUS] & _BUSY:
             pass

@@ -14,17 +14,17 @@ _PERIODS = const(2)
 _BEGUN = const(3)
 
 _KEYS = "\rforward: next  play: accept all"
-_DIGITS = {3600: 0, 600: 2, 60: 3, 10: 5, 1: 6}  # what a step of a digit is worth: its place in H:MM:SS
+_PLACES = (0, 2, 3, 5, 6)  # in H:MM:SS, of the digits of a time; they have the first pages, of left, then of right
 
 
 def _correction(page, _side):
-    what, side, digit = page.rows[page.at]
+    what, side, _digit = page.rows[page.at]
     clock = page.access.clock
     head = "Correct %s:" % who(clock, side)
     across = other(side)
     if what == _TIMES:
         text = clock_time(page._seconds[side])
-        place = _DIGITS[digit[0]]
+        place = _PLACES[page.at % len(_PLACES)]
         text = text[:place] + changing(text[place]) + text[place + 1 :]
         return "%s\ntime %s, %s %s%s" % (head, text, colour(clock, across), clock_time(page._seconds[across]), _KEYS)
     if what == _MOVES:
