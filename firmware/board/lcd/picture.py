@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """One display's picture: a panel (flagfall.face.panel) -> which zones of eight lines differ, and each of them drawn.
 
-Lines 0 to 15 are the bar at the top, 216 to 239 that of text at the bottom. Between them stand digits of 192 lines with
-four fields beside them, or digits of 144 lines with these fields below, or a sentence. All stands on columns of 8 pixels.
+Lines 0 to 15 are the bar at the top, 216 to 239 a line of text at the bottom. Between them stand digits of 192 lines
+with four fields beside them, or of 144 lines with these fields below, or a sentence; all on columns of 8 pixels.
 """
 
 from board.lcd import fields, numerals
