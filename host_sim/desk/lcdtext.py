@@ -3,7 +3,8 @@
 """Reads letters off a memory LCD: cells of pixels -> text, each by its shape, dark on white or white on dark.
 
 Knows the shapes of a typeface (`letters`) and nothing of the clock's own pictures of it. Works on the rows of a
-picture, from the top, a number each whose highest bit is the pixel at the left, a one for a dark one. Runs on MicroPython too.
+picture, from the top, a number each whose highest bit is the pixel at the left, a one for a dark one. Runs on
+MicroPython too.
 """
 
 from binascii import a2b_base64
@@ -29,7 +30,7 @@ def shapes(size: tuple) -> dict:
     """
     if size not in _SHAPES:
         width, height = size
-        strip, line = a2b_base64(LETTERS[size]), (width + 7) // 8
+        strip, line = a2b_base64(LETTERS[size].encode()), (width + 7) // 8
         found = {}
         for at in range(0, len(strip), line * height):
             lines = [strip[at + line * place : at + line * (place + 1)].hex() for place in range(height)]

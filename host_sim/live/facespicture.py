@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Ten states of the clock on both faces side by side, for the manual: `make pictures`.
 
-Every state is played; the digits are the segments that the firmware lit, the memory LCDs the pixels that its driver sent
+Every state is played; the digits are the segments that the firmware lit, the memory LCDs the pixels that were sent
 to the models of the chips. Turns the time by hand, so that every run makes the same bytes.
 """
 

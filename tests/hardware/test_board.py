@@ -104,7 +104,7 @@ def test_every_gpio_of_the_chip_is_in_the_map_once():
 
 def test_every_pin_of_the_firmware_is_in_the_map():
     mapped = {row["net"]: int(row["gpio"]) for row in pinmap.rows()}
-    assert len(pinmap.firmware_pins()) == 20
+    assert len(pinmap.firmware_pins()) == 26
     assert pinmap.firmware_pins().items() <= mapped.items()
 
 

@@ -290,6 +290,7 @@ class Asked:
 
     control = option = profile = None
     lever = "rocker"
+    face = "digits"
 
 
 def test_an_option_brings_its_profile_and_counter():
