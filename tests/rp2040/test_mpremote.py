@@ -47,6 +47,7 @@ def test_mpremote_lists_writes_reads_and_removes_files_in_maintenance(maintenanc
     assert mpremote(maintenance, "fs", "ls") == "ls :\n"
 
 
+@pytest.mark.board(seconds=40)
 def test_make_flash_leaves_a_board_with_the_clock_in_its_image_alone(maintenance):
     done = maintenance.run([*FLASH, maintenance.name])
     assert (done.returncode, done.stdout) == (2, "")
