@@ -58,7 +58,7 @@ def test_make_flash_leaves_a_board_with_the_clock_in_its_image_alone(maintenance
 
 @pytest.mark.board(seconds=90)
 def test_make_flash_sends_every_file_to_a_board_without_a_clock_and_starts_it_anew(image):
-    """Whether the clock fits is not seen here: the heap of our image is some 40 kB smaller than the official one's."""
+    """Whether the clock fits is not seen here: the heap of our image is some 50 kB smaller than the official one's."""
     held = Maintenance(image, official=True)
     count = len(contents.compiled(BUILD / "mpy"))
     with Pty(held) as port:
