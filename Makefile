@@ -17,6 +17,7 @@ pictures_groups = sim web browser hardware
 web_groups = web
 page_groups = page
 calibrate_groups = link
+first-light_groups = image
 bench_groups = machines games page
 bench-compare_groups = sim
 image_groups = image
@@ -46,7 +47,7 @@ CORE := $(patsubst firmware/flagfall/%,%,$(wildcard firmware/flagfall/*.py firmw
 CORE_TESTS := $(wildcard $(foreach each,$(CORE),tests/$(patsubst ./%,%,$(dir $(each)))test_$(notdir $(each)))) tests/hands/test_sentences.py tests/test_scenarios.py
 
 .DEFAULT_GOAL := help
-.PHONY: help venv lock sim web page pictures test test-all test-board coverage rival mutants faults check format bench bench-board bench-compare image fs-image flash board hardware-check label manual fab case release calibrate toolchain fresh clean
+.PHONY: help first-light venv lock sim web page pictures test test-all test-board coverage rival mutants faults check format bench bench-board bench-compare image fs-image flash board hardware-check label manual fab case release calibrate toolchain fresh clean
 
 help: ## List the tasks
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -122,11 +123,14 @@ image: needs-image ## Build MicroPython with the clock inside: build/flagfall.uf
 fs-image: needs-image ## Pack the clock to drop on a board after the official MicroPython: build/flagfall-fs.uf2
 	@$(VENV_PYTHON) -m firmware.image.fs_image
 
-flash: needs-flash ## Send the clock to a board with the official MicroPython (DRY=1 only lists the files)
-	@$(VENV_PYTHON) -m firmware.image.flash $(if $(DRY),--dry-run) $(ARGS)
+flash: needs-flash ## Send the clock to a board with the official MicroPython (DRY=1 only lists the files; PORT=/dev/ttyACM0 another port)
+	@$(VENV_PYTHON) -m firmware.image.flash $(if $(DRY),--dry-run) $(if $(PORT),--port "$(PORT)") $(ARGS)
 
 calibrate: needs-calibrate ## Measure the crystal of a board on USB (MINUTES=60; PORT=/dev/ttyUSB0 another port; ARGS=--set keeps the trim)
 	@$(VENV_PYTHON) -m host_sim calibrate $(if $(PORT),"$(PORT)") $(if $(MINUTES),--minutes $(MINUTES)) $(ARGS)
+
+first-light: needs-first-light ## Have a board in maintenance measure itself: first-light.txt (MINUTES=60; PORT=/dev/ttyACM0 another port)
+	@$(VENV_PYTHON) -m host_sim first-light $(if $(PORT),"$(PORT)") $(if $(MINUTES),--minutes $(MINUTES)) $(ARGS)
 
 board: needs-board ## Make the KiCad files of the board anew from hardware/board, and the drawing and picture beside them
 	@$(VENV_PYTHON) -m hardware.board.schematic

@@ -14,6 +14,7 @@ GROUPS = {
     "plot": "games",
     "link": "link",
     "calibrate": "link",
+    "first-light": "image",
     "play": "machines",
 }
 _OURS = ("host_sim", "flagfall", "board", "firmware", "hardware", "tests")

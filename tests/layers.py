@@ -45,7 +45,19 @@ DESK_ROOMS = {
     "live.web": ("desk", "page", "live"),
     "audit": ("controls",),
     "plots": ("scenario", "link", "machines", "audit"),
-    "cli": ("controls", "scenario", "link", "machines", "live", "live.terminal", "live.web", "audit", "plots"),
+    "firstlight": ("link",),
+    "cli": (
+        "controls",
+        "scenario",
+        "link",
+        "machines",
+        "live",
+        "live.terminal",
+        "live.web",
+        "audit",
+        "plots",
+        "firstlight",
+    ),  # fmt: skip
 }
 FOR_ALL_DESK_ROOMS = ("timetext", "filing", "saying", "packages")
 # Folder, its name in imports, its rooms, what is for all of them.
@@ -117,6 +129,7 @@ MAY_IMPORT = (
     ("firmware/main.py", BOARD),
     ("firmware/boot.py", ("sys",)),
     ("firmware/manifest.py", ("os",)),
+    ("firmware/firstlight/", BOARD),
     ("firmware/image/", IMAGE),
     ("firmware/", ()),
     ("host_sim/__init__.py", ("sys",)),
@@ -125,6 +138,7 @@ MAY_IMPORT = (
     *((file_of(module), BOTH_PYTHONS) for module in ON_BOTH_PYTHONS),
     ("host_sim/machines/emulated/emulator.py", HOST + ("rp2040py",)),
     ("host_sim/link/ports.py", HOST + ("serial",)),
+    ("host_sim/firstlight/prompt.py", HOST + ("mpremote",)),
     ("host_sim/link/journalpgn.py", HOST + ("chess",)),
     ("host_sim/plots/drawing.py", HOST + ("matplotlib",)),
     ("host_sim/plots/axes.py", HOST + ("matplotlib",)),

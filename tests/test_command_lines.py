@@ -200,11 +200,12 @@ def at_a_clock(words, monkeypatch, capsys):
 
 
 def at_no_clock(words):
-    """Up to its port: what it measures takes an hour, test_calibrate.py does it with a clock that is turned by hand."""
+    """Up to its port: what is measured takes an hour, test_calibrate.py and rp2040/test_first_light.py do it."""
     done = run(words)
     assert (done.returncode, done.stdout) == (2, "")
-    found = "PORT: No such file or directory" if "PORT" in words else "no clock on USB"
+    found = ("PORT: No such file or directory", "PORT: it is not there, ") if "PORT" in words else "no clock on USB"
     assert done.stderr.startswith(found) and "; right would be " in done.stderr
+    assert not Path("first-light.txt").exists()
 
 
 # The first words of a command of the desk, and how it is tried.
@@ -221,6 +222,7 @@ WAYS = {
     "web": served,
     "link": at_a_clock,
     "calibrate": at_no_clock,
+    "first-light": at_no_clock,
 }
 
 

@@ -40,20 +40,36 @@ _SEARCHES = (
     "static MP_NOINLINE mp_map_elem_t *mp_map_search(mp_map_t *map, mp_obj_t index, mp_map_lookup_kind_t lookup_kind)"
 )
 _SEARCHING = _SEARCHES + ";\n\n"
-_SEARCHED = "    return mp_map_search(map, index, lookup_kind);\n}\n\n" + _SEARCHES + " {\n"
+# Taken out when the name is there, and not before: an interrupt in between may look for it in vain, and note that.
+_SEARCHED = (
+    """\
+    #ifdef MP_ABSENT
+    if (lookup_kind == MP_MAP_LOOKUP_ADD_IF_NOT_FOUND && mp_obj_is_qstr(index)) {
+        return mp_map_add(map, index);
+    }
+    #endif
+    return mp_map_search(map, index, lookup_kind);
+}
+
+#ifdef MP_ABSENT
+static MP_NOINLINE mp_map_elem_t *mp_map_add(mp_map_t *map, mp_obj_t index) {
+    mp_map_elem_t *elem = mp_map_search(map, index, MP_MAP_LOOKUP_ADD_IF_NOT_FOUND);
+    MP_ABSENT(map, MP_OBJ_QSTR_VALUE(index)) = 0;
+    return elem;
+}
+#endif
+
+"""
+    + _SEARCHES
+    + " {\n"
+)
 # Only for the board: mpy-cross is made of the same files.
 _ABSENT = """\
 #ifdef MP_ABSENT
 uint32_t mp_absent[512];
+static mp_map_elem_t *mp_map_add(mp_map_t *map, mp_obj_t index);
 #endif
 
-"""
-_IS_THERE = """\
-    #ifdef MP_ABSENT
-    if (lookup_kind == MP_MAP_LOOKUP_ADD_IF_NOT_FOUND && mp_obj_is_qstr(index)) {
-        MP_ABSENT(map, MP_OBJ_QSTR_VALUE(index)) = 0;
-    }
-    #endif
 """
 _OWN = """\
     // Note: This is fast-path'ed in the VM for the MP_BC_LOAD_ATTR operation.
@@ -158,7 +174,7 @@ CHANGES = (
     Change("py/map.c", "pos = (pos + 1) % map->alloc;", "pos = pos + 1 < map->alloc ? pos + 1 : 0;"),
     # A name that is where it was last is found without saving the registers that a search needs.
     Change("py/map.c", _LOOKUP, _ABSENT + _SEARCHING + _LOOKUP),
-    Change("py/map.c", _SEARCH, _SEARCHED + _IS_THERE + _SEARCH),
+    Change("py/map.c", _SEARCH, _SEARCHED + _SEARCH),
     # Nearly every call of a method looks for its name among the instance's own first, in vain, which takes longest.
     # What was not there is remembered (pico/mpconfigboard.h) until it is put there.
     Change("py/objtype.c", _OWN, _OWN_UNLESS_ABSENT),

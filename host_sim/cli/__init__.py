@@ -4,7 +4,7 @@
 
 `main` knows every command by name and loads its module when it is asked for; what it does is there.
 
-Goes into `controls`, `scenario`, `link`, `machines`, `live`, `live.terminal`, `live.web`, `audit` and `plots`; only
-the program itself (__main__.py) comes in here.
+Goes into `controls`, `scenario`, `link`, `machines`, `live`, `live.terminal`, `live.web`, `audit`, `plots` and
+`firstlight`; only the program itself (__main__.py) comes in here.
 Doors: `main`.
 """

@@ -112,6 +112,7 @@ def _parser():
     numbered.add_argument("--json", action="store_true", help="print one JSON object a line")
     _add_link(commands)
     _add_calibrate(commands)
+    _add_first_light(commands)
     _add_web(commands)
     _add_replay(commands)
     _add_plot(commands)
@@ -180,6 +181,16 @@ def _add_calibrate(commands):
         "--minutes", type=_minutes, default=60, metavar="N", help="how long, 1 to 1440 (default: %(default)s)"
     )
     calibrate.add_argument("--set", dest="keep", action="store_true", help="set the trim, and have the clock keep it")
+
+
+def _add_first_light(commands):
+    summary = "have a board measure itself, and write a report"
+    first = _add(commands, "first-light", "host_sim.firstlight.firstlight", summary, texts.FIRST_LIGHT)
+    first.add_argument("port", nargs="?", metavar="PORT", help=_PORT)
+    first.add_argument(
+        "--minutes", type=_minutes, default=5, metavar="N", help="of the crystal, 1 to 1440 (default: %(default)s)"
+    )
+    first.add_argument("-o", dest="file", metavar="FILE", help="the report (default: first-light.txt, a new one)")
 
 
 def _minutes(text):

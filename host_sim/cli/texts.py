@@ -93,6 +93,25 @@ examples:
   python -m host_sim calibrate /dev/ttyUSB0 --minutes 120 --set
 """
 
+FIRST_LIGHT = """\
+For the first person with a real board, if only a Pico and a cable: has it measure what the emulator cannot show, or
+only calculates, and writes each figure beside its goal and that of the emulated board into one text file, to be sent
+in. Displays and memory chip are measured where they are there. No wire is needed: the pins that are pressed drive
+themselves. Nothing may be connected with GP16; the LED of the Pico is the other end of the lever, and flickers.
+
+The board must have our image and be in maintenance: hold the back key (GP11, on a bare Pico a wire from its pin 15 to
+ground, pin 13) while you plug it in, and let go. A clock that runs is told apart and goes on. Neither settings nor a
+kept game are touched, and nothing stays on the board, which starts anew at the end.
+
+exit status:
+  0  measured, the report is written
+  2  no such port, no board with our image, a clock that runs, or a cable that was pulled; then nothing is written
+
+examples:
+  python -m host_sim first-light
+  python -m host_sim first-light /dev/ttyACM0 --minutes 60 -o report.txt
+"""
+
 LIVE = """\
 A clock for hands on a terminal: f and j press the lever, space starts and pauses, ? shows the rest. It is the
 clock of the board, in real time or faster, on any terminal from 40 x 10 characters on. A key that is held counts

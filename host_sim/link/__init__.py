@@ -6,6 +6,6 @@
 it down, `crystal` is the arithmetic of the measure, `state` reads one line that a board says of itself, and `ports`
 finds the clock on USB and opens its port.
 
-Goes into no other room; `machines`, `plots` and `cli` come in here.
-Doors: `calibrate`, `journaltext`, `link`, `state`.
+Goes into no other room; `machines`, `plots`, `firstlight` and `cli` come in here.
+Doors: `calibrate`, `crystal`, `journaltext`, `link`, `ports`, `state`.
 """

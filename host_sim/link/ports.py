@@ -47,7 +47,7 @@ def at_port(options, work) -> int:
 
     if options.port is None:
         try:
-            options.port = the_clock(_comports())
+            options.port = the_clock(comports())
         except NoPort as fault:
             complain(fault)
             return REFUSED
@@ -75,12 +75,12 @@ def _reason(fault):
     return " ".join(str(fault).split())
 
 
-def _comports():
+def comports():
     from serial.tools.list_ports import comports
 
     return comports()
 
 
 def _ports():
-    names = [port.device for port in _comports()]
+    names = [port.device for port in comports()]
     return "one of " + ", ".join(names) if names else "the serial port of a clock; this computer sees none"

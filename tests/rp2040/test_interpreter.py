@@ -24,12 +24,12 @@ class Prompt:
         self._board.key("back", True)
         self._board.chip.run_ms(_UP_MS)
 
-    def says(self, line: str) -> str:
-        """Type a line; return what is answered, without its echo."""
+    def says(self, line: str, span_ms=_LINE_MS) -> str:
+        """Type a line; return what is answered in so long, without its echo."""
         self._said.clear()
         for byte in line.encode() + b"\r":
             self._host.send_serial_byte(byte)
-        self._board.chip.run_ms(_LINE_MS)
+        self._board.chip.run_ms(span_ms)
         return self._said.decode().split("\r\n", 1)[1].removesuffix(">>> ").strip()
 
 
@@ -91,3 +91,14 @@ def test_a_class_and_a_module_that_were_cut_to_their_names_take_more(prompt):
     prompt.says("from flagfall.timing import sides")
     prompt.says("[setattr(sides, 'n%d' % n, n) for n in range(30)] and None")
     assert prompt.says("sides.other(0), all(getattr(sides, 'n%d' % n) == n for n in range(30))") == "(1, True)"
+
+
+def test_a_name_that_an_interrupt_looks_for_while_it_is_put_there_is_found_afterwards(prompt):
+    """Ten thousand hard interrupts a second, at any moment of it: GP16 drives itself."""
+    prompt.says("import machine; a = A(); new = lambda: 20; pin = machine.Pin(16)")
+    prompt.says("def put_there(): a.f = new; now = a.f(); del a.f; return now == 20 and a.f() == 10\r\r")
+    prompt.says("pin.irq(lambda pin: hasattr(a, 'f'), machine.Pin.IRQ_RISING, hard=True)")
+    prompt.says("wave = machine.PWM(pin, freq=10_007, duty_u16=32768)")
+    lost = prompt.says("sum(1 for n in range(5000) if not put_there())", 2_000)
+    prompt.says("wave.deinit(); pin.irq(None)")
+    assert lost == "0"

@@ -13,7 +13,8 @@
 #define MICROPY_OPT_MAP_LOOKUP_CACHE_SIZE (4096)
 
 // Which names an instance or a module was found not to have: a word for its place in RAM and the name, so that neither
-// an interrupt nor anything else can leave half of one. A name that is put into a table is taken out of here.
+// an interrupt nor anything else can leave half of one. A name that is put into a table is taken out of here; only a hard
+// interrupt may not give an instance a name that it did not have, which it could hardly do without a heap.
 extern uint32_t mp_absent[512];
 #define MP_ABSENT(map, name) mp_absent[(((uintptr_t)(map) >> 4) + (name)) % 512]
 #define MP_ABSENT_KEY(map, name) (((uintptr_t)(map) >> 4 & 0x3FFF) << 16 | (name))

@@ -1,0 +1,151 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The command `first-light`: a board measures itself over USB, and one text file says what it found.
+
+The board is in maintenance, at its prompt; what it runs there (firmware/firstlight) comes over the cable and is gone
+with the reset at the end. Settings and a kept game are not touched.
+"""
+
+import os
+import platform
+import time
+from pathlib import Path
+
+from host_sim import filing
+from host_sim.firstlight import prompt as prompts
+from host_sim.firstlight import rate, report
+from host_sim.firstlight.prompt import NoPrompt, Prompt
+from host_sim.link.calibrate import Lines
+from host_sim.link.crystal import NoMeasurement
+from host_sim.link.ports import NoPort, comports, is_clock, the_clock
+from host_sim.saying import HELD, REFUSED, complain
+
+ON_THE_BOARD = Path(__file__).parent.parent.parent / "firmware" / "firstlight"
+# File, and what it is called while it runs.
+PARTS = (
+    ("play", "the clock in play: start, presses, digits, sleep, heap"),
+    ("edges", "stamps of edges, flash, memory"),
+)
+DEFAULT = "first-light.txt"
+
+
+def run(options) -> int:
+    """Do what the command line says; return the exit status."""
+    options.file = options.file or _free_name(DEFAULT)
+    try:
+        filing.check(options.file)
+    except OSError as fault:
+        complain(f"{options.file}: {fault.strerror}; right would be a file that can be written")
+        return REFUSED
+    try:
+        options.port = options.port or the_clock(comports())
+        _refuse_others(options.port, comports())
+    except NoPort as fault:
+        complain(fault)
+        return REFUSED
+    try:
+        transport = prompts.opened(options.port)
+    except NoPrompt as fault:
+        complain(f"{options.port}: {fault}; right would be {_seen(comports())}")
+        return REFUSED
+    return carry_out(options, transport)
+
+
+def carry_out(options, transport, seconds=time.monotonic, wall=time.time, pause=time.sleep) -> int:
+    """Measure the board at `transport` and write the report to `options.file`; return the exit status.
+
+    `seconds()` is a time that nobody sets, `wall()` the one that is set, `pause(s)` lets time pass.
+    """
+    prompt = Prompt(transport, seconds, pause)
+    try:
+        prompt.find()
+        complain(
+            f"{prompt.machine}, Flagfall {prompt.flagfall}; some {options.minutes + 1:g} minutes, leave it plugged in"
+        )
+        figures, notes = measure(prompt, options.minutes * 60, seconds, wall, pause)
+        filing.write_whole(options.file, report.text(prompt, figures, _taken(options, wall), notes).encode())
+        complain(f"the report is {options.file}: send it in. The board starts anew, as it was")
+        return HELD
+    except NoPrompt as fault:
+        complain(f"{options.port}: {fault}")
+        return REFUSED
+    finally:
+        prompt.leave()
+
+
+def measure(prompt, span_s: float, seconds, wall, pause) -> tuple:
+    """Return {name: values} of all that the board found, and notes on it."""
+    figures, notes = {}, []
+    for number, (name, what) in enumerate(PARTS):
+        complain(f"{number + 1} of {len(PARTS) + 1}: {what}")
+        fresh = prompt.used_bytes()
+        prompt.run((ON_THE_BOARD / (name + ".py")).read_text(encoding="utf-8"), lambda words: _hear(words, figures))
+        if name == "play" and "live" in figures:
+            figures["live"][0] += fresh
+    complain(f"{len(PARTS) + 1} of {len(PARTS) + 1}: the crystal against this computer")
+    _measure_rate(prompt, figures, notes, span_s, (seconds, wall, pause))
+    if "stamp_busy" in figures:
+        busy = figures["stamp_busy"]
+        figures["spread"] = [report.share(busy, 99) - report.share(busy, 1)]
+        notes.append("the instants of the edges are known within %d us, alike for all of them" % figures["doubt"][0])
+    if "flash_full" in figures:
+        notes.append("the file system of the board takes no file: nothing of the flash was measured")
+    return figures, notes
+
+
+def _hear(words, figures):
+    kind, *rest = words
+    try:
+        numbers = [int(word) for word in rest[1:]] if kind == "F" else [int(word) for word in rest]
+    except ValueError:
+        return  # a line of the link
+    if kind == "F" and rest:
+        figures[rest[0]] = numbers
+    elif kind == "P" and len(numbers) == 2:
+        complain("   %d of %d" % tuple(numbers))
+
+
+def _measure_rate(prompt, figures, notes, span_s, times):
+    seconds, wall, pause = times
+    try:
+        with prompts.told():
+            ticks = rate.Ticks(prompt.talk(rate.SOURCE), seconds)
+            found = rate.measure(ticks, span_s, Lines(), seconds, wall, pause)
+            ticks.end()
+        prompt.hang_up()
+    except NoMeasurement as fault:
+        notes.append(f"the crystal was not measured: {fault}")
+        return
+    behind = found.behind_ppm()
+    figures["rate"], figures["rate_doubt"] = [abs(behind)], [found.doubt_ppm()]
+    told = (abs(behind), "slow" if behind >= 0 else "fast", found.doubt_ppm())
+    notes.append("the crystal is %.2f ppm %s, within %.2f ppm" % told)
+    notes.append("NTP must keep the clock of this computer, whose own rate cannot be seen here (timedatectl says so)")
+
+
+def _refuse_others(port, ports):
+    """Raise `NoPort` where something else is known to be at the named port."""
+    for each in ports:
+        if each.device == port and each.vid is not None and not is_clock(each):
+            raise NoPort(f"{port}: that is {each.product or 'something else'}; right would be a board with our image")
+
+
+def _seen(ports):
+    names = sorted(each.device for each in ports)
+    return "one of " + ", ".join(names) if names else "a board on USB; this computer sees no serial port"
+
+
+def _taken(options, wall):
+    when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(wall()))
+    return f"{when}, against {platform.system()}, {options.minutes:g} minutes"
+
+
+def _free_name(name):
+    """Return `name`, or with a number in it if there is such a file."""
+    stem, ending = os.path.splitext(name)
+    number = 1
+    found = name
+    while os.path.exists(found):
+        number += 1
+        found = f"{stem}-{number}{ending}"
+    return found
