@@ -35,6 +35,9 @@ FRAME_WORDS = 40
 
 Change = namedtuple("Change", "file old new")
 
+_SLEEP = "    soft_timer_insert(&timer, timeout_ms);\n\n    __wfe();\n"
+_SLEEP_SLOWLY = _SLEEP.replace("__wfe", "slowsleep_wait")
+
 _LOOKUP = "mp_map_elem_t *MICROPY_WRAP_MP_MAP_LOOKUP(mp_map_lookup)("
 _SEARCH = "    // Work out if we can compare just pointers\n    bool compare_only_ptrs = map->all_keys_are_qstrs;\n"
 _SEARCHES = (
@@ -74,11 +77,10 @@ _OWN_UNLESS_ABSENT = """\
     #endif
 """
 
-_SLEEP = "    soft_timer_insert(&timer, timeout_ms);\n\n    __wfe();\n"
-_SLEEP_SLOWLY = _SLEEP.replace("__wfe", "slowsleep_wait")
-
 # What MicroPython's sources have no setting for.
 CHANGES = (
+    # Where all waiting ends (pico/slowsleep.c).
+    Change("ports/rp2/mphalport.c", _SLEEP, _SLEEP_SLOWLY),
     # A larger frame is taken from the heap for each call and given back after it.
     Change("py/objfun.c", "(sizeof(mp_uint_t) * 11)", "(sizeof(mp_uint_t) * %d)" % FRAME_WORDS),
     # They need room: 12 kB of stack, 4 kB of them from the end of the heap.
@@ -103,8 +105,6 @@ CHANGES = (
     # Nearly every call of a method looks for its name among the instance's own first, in vain, which takes longest.
     # What was not there is remembered (pico/mpconfigboard.h) until it is put there.
     Change("py/objtype.c", _OWN, _OWN_UNLESS_ABSENT),
-    # Where all waiting ends.
-    Change("ports/rp2/mphalport.c", _SLEEP, _SLEEP_SLOWLY),
     # It asks for names that CMake does not give: without this neither VM nor collector is in RAM.
     Change(
         "ports/rp2/memmap_mp_rp2040.ld",

@@ -18,12 +18,12 @@ extern uint32_t mp_absent[256];
 #define MP_ABSENT(map, name) mp_absent[(((uintptr_t)(map) >> 4) + (name)) % 256]
 #define MP_ABSENT_KEY(map, name) (((uintptr_t)(map) >> 4 & 0x3FFF) << 16 | (name))
 
-// What the core does while it waits (slowsleep.c).
-void slowsleep_wait(void);
-
 // What a computer tells a clock from other boards by (host_sim/link/ports.py); the numbers stay those of MicroPython.
 #define MICROPY_HW_USB_MANUFACTURER_STRING "Flagfall"
 #define MICROPY_HW_USB_PRODUCT_FS_STRING "Flagfall chess clock"
 
 // Twenty lines of the link: what a host that reads in bursts may be behind.
 #define CFG_TUD_CDC_TX_BUFSIZE (2048)
+
+// What the core does while it waits (slowsleep.c).
+void slowsleep_wait(void);
