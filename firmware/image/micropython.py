@@ -34,6 +34,9 @@ FRAME_WORDS = 40
 
 Change = namedtuple("Change", "file old new")
 
+_SLEEP = "    soft_timer_insert(&timer, timeout_ms);\n\n    __wfe();\n"
+_SLEEP_SLOWLY = _SLEEP.replace("__wfe", "slowsleep_wait")
+
 _LOOKUP = "mp_map_elem_t *MICROPY_WRAP_MP_MAP_LOOKUP(mp_map_lookup)("
 _SEARCH = "    // Work out if we can compare just pointers\n    bool compare_only_ptrs = map->all_keys_are_qstrs;\n"
 _SEARCHES = (
@@ -149,11 +152,10 @@ _TOLD = """\
         EMIT_ARG(load_const_str, MP_PARSE_NODE_LEAF_ARG(pns->nodes[0])); // 0 is class name
         compile_store_id(comp, MP_QSTR___qualname__);
 """
-_SLEEP = "    soft_timer_insert(&timer, timeout_ms);\n\n    __wfe();\n"
-_SLEEP_SLOWLY = _SLEEP.replace("__wfe", "slowsleep_wait")
-
 # What MicroPython's sources have no setting for.
 CHANGES = (
+    # Where all waiting ends (pico/slowsleep.c).
+    Change("ports/rp2/mphalport.c", _SLEEP, _SLEEP_SLOWLY),
     # A larger frame is taken from the heap for each call and given back after it.
     Change("py/objfun.c", "(sizeof(mp_uint_t) * 11)", "(sizeof(mp_uint_t) * %d)" % FRAME_WORDS),
     # They need room: 12 kB of stack, 4 kB of them from the end of the heap.
@@ -188,8 +190,6 @@ CHANGES = (
     Change("py/compile.c", _TOLD, "        // no __module__, no __qualname__: nobody asks a class for them\n"),
     # The file system needs the flash alone, and not what programs the PIO: 2 kB of heap.
     Change("ports/rp2/modules/_boot.py", "import machine, rp2\n", "import _rp2 as rp2\n"),
-    # Where all waiting ends.
-    Change("ports/rp2/mphalport.c", _SLEEP, _SLEEP_SLOWLY),
     # It asks for names that CMake does not give: without this neither VM nor collector is in RAM.
     Change(
         "ports/rp2/memmap_mp_rp2040.ld",

@@ -17,7 +17,7 @@ LET_GO_MS = const(8_000)  # C7 and R2 keep the power for 3 s to 6 s (hardware/bo
 OFF_MS = const(10_000)  # and the cells, connected again, are to read right before anybody judges them
 ALONE_MS = const(4 * 3_600_000)
 # Longer, since somebody may come back to it; but not for ever: it is whole in the memory chip and comes back paused,
-# while the cells would be empty after a day, and NiMH cells spoilt.
+# while the cells would be empty after two days, and NiMH cells spoilt.
 PAUSED_ALONE_MS = const(12 * 3_600_000)
 EMPTY_ALONE_MS = const(60_000)
 LOOK_MS = const(60_000)

@@ -25,12 +25,12 @@ extern uint32_t mp_absent[512];
 // Nobody asks a module for its file.
 #define MICROPY_PY___FILE__ (0)
 
-// What the core does while it waits (slowsleep.c).
-void slowsleep_wait(void);
-
 // What a computer tells a clock from other boards by (host_sim/link/ports.py); the numbers stay those of MicroPython.
 #define MICROPY_HW_USB_MANUFACTURER_STRING "Flagfall"
 #define MICROPY_HW_USB_PRODUCT_FS_STRING "Flagfall chess clock"
 
 // Twenty lines of the link: what a host that reads in bursts may be behind.
 #define CFG_TUD_CDC_TX_BUFSIZE (2048)
+
+// What the core does while it waits (slowsleep.c).
+void slowsleep_wait(void);
