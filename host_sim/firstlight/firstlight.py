@@ -87,7 +87,10 @@ def measure(prompt, span_s: float, seconds, wall, pause) -> tuple:
     if "stamp_busy" in figures:
         busy = figures["stamp_busy"]
         figures["spread"] = [report.share(busy, 99) - report.share(busy, 1)]
-        notes.append("the instants of the edges are known within %d us, alike for all of them" % figures["doubt"][0])
+        doubt_us = figures["doubt"][0] / 2
+        for name in ("stamp_rest", "stamp_busy", "stamp_collecting"):
+            figures[name + "_doubt"] = [doubt_us]
+        notes.append("the instants of the edges are known within %g us, alike for all of them" % doubt_us)
     if "flash_full" in figures:
         notes.append("the file system of the board takes no file: nothing of the flash was measured")
     return figures, notes
@@ -113,6 +116,7 @@ def _measure_rate(prompt, figures, notes, span_s, times):
             found = rate.measure(ticks, span_s, Lines(), seconds, wall, pause)
             ticks.end()
         prompt.hang_up()
+        notes.append("trim %d" % found.trim_ppb(0))  # none: it is no crystal
     except NoMeasurement as fault:
         notes.append(f"the crystal was not measured: {fault}")
         return

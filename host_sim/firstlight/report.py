@@ -14,7 +14,7 @@
 Then a line for each figure in these fields, with two blanks or more between them and `-` for none. `goal` is `p99 3,
 worst 6`, in the same unit, to be met by as much or less; `verdict` is met, missed or -; `emulated` are median, p99 and
 worst of the same measurement on the emulated board, with slashes between them. A figure of one number has
-it in the field `worst`. `rate` is missed or met only if it is known well enough. What was not there to be measured has
+it in the field `worst`. What is not known well enough is neither met nor missed. What was not there to be measured has
 `-` in all. Notes follow after a blank line, each with a dash
 before it. Numbers are decimal, with a point.
 """

@@ -56,6 +56,53 @@ def test_a_report_has_a_line_for_each_figure_whatever_is_missing():
     assert text.endswith("- a note\n")
 
 
+class Counter:
+    """A board whose count is asked for, by a computer whose time runs `rate` times as fast; both in one."""
+
+    def __init__(self, rate):
+        self.now_s = 0.0
+        self._rate = rate
+        self.serial = self
+        self._coming = b""
+
+    def talk(self, _source):
+        return self
+
+    def hang_up(self):
+        pass
+
+    def write(self, sent):
+        self._coming = b"%d\r\n" % (round(self.now_s * 1e6 / self._rate) % (1 << 30)) if sent == b"t" else b""
+
+    def read(self, size):
+        self.now_s += 0.0001
+        read, self._coming = self._coming[:size], self._coming[size:]
+        return read
+
+    def pause(self, span_s):
+        self.now_s += span_s
+
+
+def measured(rate, span_s):
+    board = Counter(rate)
+    figures, notes = {}, []
+    times = (lambda: board.now_s, lambda: board.now_s, board.pause)
+    firstlight._measure_rate(board, figures, notes, span_s, times)
+    return figures, notes
+
+
+def test_a_crystal_that_is_slow_is_found_over_a_count_that_wraps():
+    figures, notes = measured(1 + 20e-6, 3_600)
+    assert figures["rate"][0] == pytest.approx(20, abs=0.1)
+    assert any(note.startswith("the crystal is 20.0") and "slow" in note for note in notes)
+
+
+def test_what_is_no_crystal_is_no_figure():
+    figures, notes = measured(1.02, 60)
+    assert "rate" not in figures
+    assert notes[0].startswith("the crystal was not measured: ")
+
+
 # Where there is no prompt
 
 
