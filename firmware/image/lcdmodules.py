@@ -31,8 +31,8 @@ _BYTES_A_LINE = 26
 # Module, font, blank lines above and below a letter, by how many pixels its strokes are made wider (those of the
 # 16 x 32 are 0.3 mm, too thin for 3 m), what for.
 FONTS = (
-    ("smallprint", "spleen-8x16", 0, 0, 0, "names of fields"),
-    ("bartext", "spleen-8x16", 2, 6, 0, "the bars at top and bottom, 24 lines high"),
+    ("smallprint", "spleen-8x16", 0, 0, 0, "names of fields and the bar at the top"),
+    ("bartext", "spleen-8x16", 2, 6, 0, "the line at the bottom, 24 lines high"),
     (
         "sentencetext",
         "spleen-12x24",

@@ -12,7 +12,7 @@ from host_sim.desk import lcddigits, lcdtext
 
 _SMALL, _MIDDLE, _LARGE = (8, 16), (12, 24), (16, 32)
 _BAR_LETTERS = 50
-_TOP_BAR, _BOTTOM_BAR = 2, 218  # the first line of their letters
+_TOP_BAR, _BOTTOM_BAR = 0, 218  # the first line of their letters
 _BESIDE = ((320, 24), (320, 72), (320, 120), (320, 168))  # the corners of the fields
 _BELOW = ((8, 168), (112, 168), (216, 168), (320, 168))
 _NAME_LETTERS, _VALUE_LETTERS = 10, 5

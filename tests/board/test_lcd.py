@@ -60,10 +60,10 @@ def test_mm_ss_and_h_mm_ss_stand_20_mm_high(lcds, main, numbers, firsts):
 def test_the_side_to_move_has_a_black_bar_and_the_other_has_not(lcds):
     lcds.show(said(panel.MINUTES, 5, 0, state=TO_MOVE_WHITE))
     lcds.show(said(panel.MINUTES, 5, 0, state=1), RIGHT)
-    for place in range(20):
+    for place in range(16):
         assert rows(lcds.ink(LEFT))[place][0] == 0xFF
         assert rows(lcds.ink(RIGHT))[place][0] == 0
-    for place in range(20, 24):
+    for place in range(16, 24):
         assert not any(rows(lcds.ink(LEFT))[place])
 
 
@@ -113,9 +113,9 @@ def test_a_press_sends_the_bar_at_once_and_the_moves_later(lcds):
     lcds.wire.sent.clear()
     lcds.displays[LEFT].put(said(panel.MINUTES, 4, 59, moves=4, state=1 | panel.WHITE))
     lcds.displays[LEFT].draw(True)
-    assert lcds.wire.lines(LEFT) == list(range(1, 25))
+    assert lcds.wire.lines(LEFT) == list(range(1, 17))
     lcds.pair.finish()
-    assert lcds.wire.lines(LEFT)[24:] == list(range(137, 169))
+    assert lcds.wire.lines(LEFT)[16:] == list(range(137, 169))
 
 
 def test_the_side_that_runs_goes_first_and_what_may_wait_last(lcds):

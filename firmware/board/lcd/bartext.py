@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # The letters are those of Spleen, Copyright (c) 2018-2020 Frederic Cambus, under the BSD-2-Clause licence,
 # which is in firmware/image/typeface/licence.txt.
-"""Letters from the blank to the tilde, for the bars at top and bottom, 24 lines high.
+"""Letters from the blank to the tilde, for the line at the bottom, 24 lines high.
 
 Spleen, 8x16. Written by firmware/image/lcdmodules.py; change that, not this.
 """

@@ -27,8 +27,6 @@ _WHITE = const(0xFF)
 _BLANK = const(32)
 _SENTENCE_COLUMNS = const(12)  # pixels a letter of a long line is wide
 _LETTERS = const(95)
-_LAST_PART = const(2)
-_BAR_END = const(4)  # in it: four white lines between a black bar and the digits
 
 
 class Canvas:
@@ -73,16 +71,20 @@ class Canvas:
         """Draw the eight lines of number `place` in `strip`, from `column` (bytes) on."""
         self._into.blit(strip, column + 1, -ZONE_LINES * place)
 
-    def bar(self, text, part: int, inverse: bool) -> None:
-        """Draw part 0 to 2 of a bar: `text` has a letter for each of the 50 columns."""
-        into, strip, up = self._into, self._bar, -ZONE_LINES * part
-        palette = self._inverse if inverse else None
+    def top(self, text, part: int, inverse: bool) -> None:
+        """Draw part 0 or 1 of the bar at the top: `text` has a letter for each of the 50 columns."""
+        self._bar_of(text, self._small, smallprint.LINES, -ZONE_LINES * part, self._inverse if inverse else None)
+
+    def bottom(self, text, part: int) -> None:
+        """Draw part 0 to 2 of the line at the bottom, as `top`."""
+        self._bar_of(text, self._bar, bartext.LINES, -ZONE_LINES * part, None)
+
+    def _bar_of(self, text, strip, lines, up, palette):
+        into = self._into
         for column in range(COLUMNS):
             letter = text[column]
             if letter > _BLANK:
-                into.blit(strip, column + 1, up - bartext.LINES * (letter - _BLANK), -1, palette)
-        if inverse and part == _LAST_PART:
-            self._into.fill_rect(1, _BAR_END, COLUMNS, ZONE_LINES - _BAR_END, _WHITE)
+                into.blit(strip, column + 1, up - lines * (letter - _BLANK), -1, palette)
 
     def letters(self, text, first: int, count: int, part: int, column: int, inverse: bool) -> None:
         """Draw part 0 or 1 of `count` small letters, part 0 to 3 of large ones if `part` is 2 to 5."""

@@ -2,19 +2,20 @@
 # SPDX-License-Identifier: MIT
 """One display's picture: a panel (flagfall.face.panel) -> which zones of eight lines differ, and each of them drawn.
 
-Lines 0 to 23 are the bar at the top, 216 to 239 that at the bottom. Between them stand digits of 192 lines with four
-fields beside them, or digits of 144 lines with these fields below, or a sentence. All stands on columns of 8 pixels.
+Lines 0 to 15 are the bar at the top, 216 to 239 a line of text at the bottom. Between them stand digits of 192 lines
+with four fields beside them, or of 144 lines with these fields below, or a sentence; all on columns of 8 pixels.
 """
 
 from board.lcd import fields, numerals
 from flagfall.compat import const
 from flagfall.face import panel
 
-TOP = const(0x7)  # zones, a bit each
+TOP = const(0x3)  # zones, a bit each
 FIELD = const(0x7FFFFF8)
 BOTTOM = const(0x38000000)
 ALL = const(0x3FFFFFFF)
 
+_GAP_ZONE = const(2)  # white, between bar and digits
 _FIRST_ZONE = const(3)
 _BOTTOM_ZONE = const(27)
 _BELOW_ZONE = const(21)  # fields below digits of 144 lines
@@ -114,12 +115,14 @@ class Picture:
     def draw(self, zone: int) -> None:
         """Draw `zone` on the canvas."""
         canvas = self._canvas
-        if zone < _FIRST_ZONE:
+        if zone < _GAP_ZONE:
             canvas.begin(zone, _BLACK if self._top_black else _WHITE)
-            canvas.bar(self._top, zone, self._top_black)
+            canvas.top(self._top, zone, self._top_black)
+        elif zone == _GAP_ZONE:
+            canvas.begin(zone)
         elif zone >= _BOTTOM_ZONE:
             canvas.begin(zone)
-            canvas.bar(self._bottom, zone - _BOTTOM_ZONE, False)
+            canvas.bottom(self._bottom, zone - _BOTTOM_ZONE)
         else:
             canvas.begin(zone)
             layout = self._layout
