@@ -10,6 +10,6 @@ gone, and `storytimes` when in the story an instant of the clock was. What lines
 is in `directions`. All of it runs on MicroPython too.
 
 Goes into `controls`; `machines`, `page`, `live`, `live.terminal` and `live.web` come in here.
-Doors: `answers`, `asks`, `desk`, `directions`, `faces`, `lcdreading`, `memorylcd`, `parts`, `powerpath`, `reports`,
-`segments`, `stage`.
+Doors: `answers`, `asks`, `desk`, `directions`, `faces`, `lcdreading`, `letters`, `memorylcd`, `parts`, `powerpath`,
+`reports`, `segments`, `stage`.
 """

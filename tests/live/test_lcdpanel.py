@@ -1,0 +1,105 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""Memory LCDs as text on a terminal, and their pixels in a page and in the manual's picture."""
+
+import json
+import struct
+import zlib
+
+import pytest
+
+from flagfall.timing.sides import LEFT, RIGHT
+from host_sim.desk.memorylcd import HEIGHT, ROW
+from host_sim.live import facespicture, lcdpanel, panel
+from host_sim.live.cuts import LARGE, MIDDLE, SMALL
+from host_sim.live.live import Live, settings_of
+from host_sim.page.table import Table
+
+
+class Wall:
+    ms = 0
+
+    def __call__(self):
+        return self.ms * 1_000_000
+
+
+def clock(control, *lines, ms):
+    """A clock with memory LCDs at the instant `ms`, after what `lines` say at their seconds."""
+    wall = Wall()
+    live = Live(settings_of(control=control, face="lcd"), now_ns=wall)
+    for at_s, line in lines:
+        wall.ms = at_s * 1000
+        live.do(line)
+    wall.ms = ms
+    live.carry()
+    return live
+
+
+def drawn(live, cut, look=panel.BLOCKS, lit=True):
+    inks = [live.stage.desk.seen(side, lit) for side in (LEFT, RIGHT)]
+    return panel.draw_clock(*inks, LEFT, ["on", "off"], look=look, cut=cut)
+
+
+@pytest.mark.parametrize("cut", [LARGE, MIDDLE, SMALL], ids=("large", "middle", "small"))
+@pytest.mark.parametrize("look", [panel.BLOCKS, panel.ASCII], ids=("blocks", "ascii"))
+def test_a_drawing_with_memory_lcds_keeps_its_size(cut, look):
+    for live in (clock("5400", ms=0), clock("60", (1, "start"), (2, "pause"), (3, "key forward"), ms=4000)):
+        lines = drawn(live, cut, look)
+        assert len(lines) == cut.height
+        assert {len(line) for line in lines} == {cut.width}
+
+
+def test_a_time_with_hours_has_room_for_all_its_digits():
+    lines = drawn(clock("5400+30", ms=0), LARGE)
+    assert lines[LARGE.lever_rows + 1].count("██") > 8
+    assert "1:30:30" in "".join(drawn(clock("5400+30", ms=0), SMALL))
+
+
+def test_a_sentence_is_told_in_its_lines():
+    live = clock("60", (1, "start"), (2, "pause"), (3, "key forward"), ms=4000)
+    assert "Arbiter's actions:" in "\n".join(drawn(live, LARGE))
+    assert lcdpanel.words(live.stage.desk.seen(LEFT)) == "PAUSED TO MOVE"
+
+
+def test_fields_are_told_under_the_display():
+    live = clock("40/5400+30:1800+30", (1, "start"), ms=2000)
+    words = lcdpanel.words(live.stage.desk.seen(LEFT))
+    assert words == "TO MOVE, moves 0, to go 40, period 1 of 2"
+
+
+def test_what_blinks_is_dark_for_half_of_the_time():
+    desk = clock("10", (1, "start"), ms=12_000).stage.desk
+    assert lcdpanel.plain(desk.seen(LEFT, True)).startswith("0:00")
+    assert not lcdpanel.plain(desk.seen(LEFT, False)).startswith("0:00")
+    assert lcdpanel.plain(desk.seen(LEFT, True)).startswith("0:00")
+    assert desk.seen(RIGHT, True) == desk.seen(RIGHT, False)
+
+
+def test_a_session_ends_with_what_the_displays_say():
+    live = clock("60", (1, "start"), (2, "pause"), (3, "key forward"), ms=4000)
+    story = live.recording().splitlines()
+    assert story[1] == "face lcd"
+    assert story[-1].startswith("0:04.000 expect left says \"Arbiter's actions: ")
+    assert clock("60", ms=4000).recording().endswith('expect left shows "1:00", right shows "1:00"\n')
+
+
+def test_a_page_is_told_every_pixel():
+    table = Table("{}", "null", "lcd")
+    view = json.loads(table.carry("10"))["view"]
+    assert view["bits"] == []
+    for side, (packed,) in enumerate(view["ink"]):
+        runs = [run.split("*") for run in packed.split(",")]
+        rows = [bytes.fromhex(row) for count, row in runs for _ in range(int(count))]
+        assert len(rows) == HEIGHT and {len(row) for row in rows} == {ROW}
+        assert b"".join(rows) == table.stage.desk.seen(side)
+
+
+def pixels(png):
+    """The size and the bytes of the pixels in a PNG of one data chunk, as facespicture writes it."""
+    length = struct.unpack(">I", png[33:37])[0]
+    return struct.unpack(">II", png[16:24]), zlib.decompress(png[41 : 41 + length])
+
+
+def test_the_picture_of_the_manual_shows_the_clock_as_it_is():
+    assert pixels(facespicture.PLACE.read_bytes()) == pixels(facespicture.picture())
+    assert len(facespicture.STATES) == 10
