@@ -10,7 +10,7 @@ import time
 from machine import ADC, I2C, PWM, PWRON_RESET, UART, WDT, Pin, freq, mem32, reset_cause
 from micropython import RingIO, alloc_emergency_exception_buf
 
-from board import edges, ht16k33, pins, rescue, sleep, usb
+from board import edges, ht16k33, pins, rescue, usb
 from board.battery import Battery
 from board.beeper import TONE_HZ, Beeper
 from board.board import Board
@@ -22,17 +22,23 @@ from board.memory import Memory
 from board.power import Power
 from board.scratch import Scratch
 from board.store import CONTROLS_NAME, Store
+from flagfall.compat import const
 from flagfall.face.display import DIGITS, LCD
 from flagfall.timing.ticks import Unwrapped
+
+try:
+    import slowsleep  # ours can (image/pico/slowsleep.c; design.md, "Sleep"); another image waits at full speed
+except ImportError:
+    slowsleep = None
 
 CPU_HZ = 125_000_000
 DISPLAY_HZ = 400_000
 MEMORY_HZ = 400_000
-TIMEOUT_US = 5_000  # of a whole transfer; a held bus must not delay the lever
-WATCHDOG_MS = 2_000
-_LAMP_HZ = 10_000  # at CPU_HZ; a tenth of it while the core sleeps on the crystal
-_GPIO_IN = 0xD0000004
-_US_PER_MS = 1_000
+_TIMEOUT_US = const(5_000)  # of a whole transfer; a held bus must not delay the lever
+_WATCHDOG_MS = const(2_000)
+_LAMP_HZ = const(10_000)  # at CPU_HZ; a tenth of it while the core sleeps on the crystal
+_GPIO_IN = const(0xD0000004)
+_US_PER_MS = const(1_000)
 
 _INPUTS = (
     pins.LEVER_LEFT,
@@ -54,7 +60,8 @@ def build(watchdog: bool = True) -> Board:
     alloc_emergency_exception_buf(100)
     freq(CPU_HZ)
     Pin(pins.LCD_DISP, Pin.OUT, value=0)  # first of all: a memory LCD would show what chance left in it
-    sleep.clock_link()
+    if slowsleep:
+        slowsleep.clock_link()
     parts = Parts()
     hold, sense = Pin(pins.POWER_HOLD, Pin.OUT, value=1), Pin(pins.POWER_SENSE, Pin.IN, Pin.PULL_UP)
     parts.power = Power(hold, sense, Pin(pins.VBUS, Pin.IN))
@@ -72,13 +79,13 @@ def build(watchdog: bool = True) -> Board:
     parts.wait = _waiter(parts.ring, uart)
     parts.wait_us = time.sleep_us
     # Not after a bite: if it was this sleep that nothing ended, the game goes on without it.
-    parts.sleeps_slowly = sleep.SLOWLY and watchdog and is_power_on()
-    parts.watchdog = WDT(timeout=WATCHDOG_MS) if watchdog else NoWatchdog()
+    parts.sleeps_slowly = bool(slowsleep) and watchdog and is_power_on()
+    parts.watchdog = WDT(timeout=_WATCHDOG_MS) if watchdog else NoWatchdog()
     board = Board(parts)
     board.store = store
     board.controls_store = Store(open, os.rename, CONTROLS_NAME)
     if parts.sleeps_slowly:
-        sleep.begin()
+        slowsleep.begin(pins.VBUS, pins.BUZZER)  # last: all interrupts have their handlers
     return board
 
 
@@ -172,7 +179,7 @@ def face_said(settings):
 
 def _bus(number, data, clock, hz):
     def make():
-        return I2C(number, sda=Pin(data), scl=Pin(clock), freq=hz, timeout=TIMEOUT_US)
+        return I2C(number, sda=Pin(data), scl=Pin(clock), freq=hz, timeout=_TIMEOUT_US)
 
     def free(clocks):
         # A chip cut off in the middle of a byte holds the data line until it has been clocked out.

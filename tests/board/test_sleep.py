@@ -1,10 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""Slow sleep where the image cannot do it, and what the account of the cells makes of that."""
+"""Whether the board sleeps slowly, and what the account of the cells makes of that."""
 
 import pytest
 
-from board import sleep
 from flagfall.cells.charge import SETTLE_MS, milliamps
 from host_sim.desk.desk import Desk
 from tests.board.parts import Bench
@@ -12,12 +11,6 @@ from tests.test_app import Clock
 
 HOUR_MS = 3_600_000
 BRIGHTNESS = 4
-
-
-def test_with_another_image_nothing_is_asked_of_it():
-    sleep.clock_link()
-    sleep.begin()
-    assert not sleep.SLOWLY
 
 
 def test_a_board_says_how_it_sleeps():

@@ -14,9 +14,9 @@ from board.lcd.pair import Pair
 from flagfall.compat import const
 from flagfall.face import face, glyphs
 
-# VCOM: 0.5 to 10 Hz by the specification of June 2010, as others quote it. A slice of PWM makes no less than 8 Hz at
-# 125 MHz, 3 at 48, and needs no processor for it.
-INVERSION_HZ = const(8)
+# VCOM: 0.5 to 10 Hz by the specification of June 2010, as others quote it. A slice of PWM needs no processor for it; it
+# counts the system's clock, so in slow sleep this is 0.96 Hz, and some 2 in the mean.
+INVERSION_HZ = const(10)
 _HALF = const(0x8000)
 _REFUSAL_MS = const(3_000)
 _WORDS = (b"no", b"LCd")

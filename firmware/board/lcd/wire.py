@@ -14,7 +14,7 @@ from rp2 import DMA
 
 from flagfall.compat import const
 
-CLOCK_HZ = const(2_000_000)  # 48 MHz / 24: the peripherals' clock stays when that of the processor changes
+CLOCK_HZ = const(2_000_000)  # 12 MHz / 6 or 48 / 24: the peripherals' clock stays when that of the processor changes
 _SETUP_US = const(3)
 _HOLD_US = const(1)
 _SPI0_DATA = const(0x4003C008)

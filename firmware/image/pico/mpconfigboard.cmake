@@ -10,5 +10,5 @@ set(CMAKE_BUILD_TYPE RelWithDebInfo) # -O2
 add_compile_options(-Wno-error=maybe-uninitialized)
 # The USB serial port without waiting (board/usb.py).
 list(APPEND MICROPY_SOURCE_BOARD ${CMAKE_CURRENT_LIST_DIR}/usbport.c)
-# Sleeping on the crystal (board/sleep.py).
+# Sleeping on the crystal (board/build.py).
 list(APPEND MICROPY_SOURCE_BOARD ${CMAKE_CURRENT_LIST_DIR}/slowsleep.c)

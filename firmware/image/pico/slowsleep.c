@@ -16,6 +16,7 @@
 #include "hardware/structs/pwm.h"
 #include "hardware/structs/scb.h"
 #include "hardware/structs/sio.h"
+#include "hardware/structs/spi.h"
 #include "hardware/sync.h"
 
 #define FIRST_VECTOR (14) // PendSV; before it are faults and calls, which come from code that is awake
@@ -71,9 +72,10 @@ static void take_vectors(void) {
     restore_interrupts(before);
 }
 
-// At the crystal's speed USB would be hard put to it, and it gives power; a tone is counted in cycles.
+// At the crystal's speed USB would be hard put to it, and it gives power; a tone is counted in cycles; and what goes out
+// to a memory LCD by DMA would stand still.
 static inline bool may_be_slow(void) {
-    return has_begun && !(sio_hw->gpio_in & usb_bit) && !(*tone & tone_bits);
+    return has_begun && !(sio_hw->gpio_in & usb_bit) && !(*tone & tone_bits) && !(spi0_hw->sr & SPI_SSPSR_BSY_BITS);
 }
 
 void __not_in_flash_func(slowsleep_wait)(void) {
