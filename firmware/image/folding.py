@@ -15,6 +15,8 @@ SMALLEST, LARGEST = -(1 << 30), (1 << 30) - 1
 
 _CONST = "const"  # it folds by this name itself, wherever that was imported from
 _NOTHING = "pass"
+# What is asked for at the prompt: a tool must know which clock it has before it (host_sim/firstlight/prompt.py).
+ASKED_FOR = ("flagfall.version",)
 
 Piece = namedtuple("Piece", "node text")  # what stands in the place of which node
 
@@ -118,7 +120,8 @@ def _written(module, modules):
     pieces = []
     for node in module.nodes:
         if _is_constant(node) and node.targets[0].id in module.numbers:
-            pieces.append(Piece(node, _NOTHING))
+            if module.name not in ASKED_FOR:
+                pieces.append(Piece(node, _NOTHING))
         elif isinstance(node, ast.ImportFrom):
             pieces += _import(module, modules, node)
         elif isinstance(node, (ast.Name, ast.Attribute)) and isinstance(node.ctx, ast.Load):

@@ -11,6 +11,7 @@ import platform
 import time
 from pathlib import Path
 
+from firmware.image import contents
 from host_sim import filing
 from host_sim.firstlight import prompt as prompts
 from host_sim.firstlight import rate, report
@@ -79,7 +80,8 @@ def measure(prompt, span_s: float, seconds, wall, pause) -> tuple:
     for number, (name, what) in enumerate(PARTS):
         complain(f"{number + 1} of {len(PARTS) + 1}: {what}")
         fresh = prompt.used_bytes()
-        prompt.run((ON_THE_BOARD / (name + ".py")).read_text(encoding="utf-8"), lambda words: _hear(words, figures))
+        source = contents.for_prompt((ON_THE_BOARD / (name + ".py")).read_text(encoding="utf-8"))
+        prompt.run(source, lambda words: _hear(words, figures))
         if name == "play" and "live" in figures:
             figures["live"][0] += fresh
     complain(f"{len(PARTS) + 1} of {len(PARTS) + 1}: the crystal against this computer")

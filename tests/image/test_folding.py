@@ -118,6 +118,12 @@ def test_numbers_are_what_is_left_of_the_constants(clock):
     assert "NOBODY" not in text
 
 
+def test_the_version_has_its_names_for_who_asks_at_the_prompt(clock):
+    text = (clock / "flagfall" / "version.py").read_text()
+    names = [node.targets[0].id for node in ast.parse(text).body if isinstance(node, ast.Assign)]
+    assert names == ["MAJOR", "MINOR", "PATCH"]
+
+
 def test_a_module_that_is_no_python_is_named_with_its_line(tmp_path):
     (tmp_path / "manifest.py").write_text("module('main.py')\n")
     (tmp_path / "main.py").write_text("x = 1\ny = = 2\n")

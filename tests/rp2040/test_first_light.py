@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """First light on the emulated board over its USB: what it reports, and that it leaves the board as it was."""
 
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -24,6 +25,7 @@ pytestmark = pytest.mark.rp2040
 SECONDS = 4
 WALL_S = 1_790_000_000
 NEAR, NEAR_US = 0.1, 5
+A_BYTE_PPM = 25  # a tenth of a ms, by which an answer may come later on USB, in SECONDS
 
 
 def lit(port, file, minutes=SECONDS / 60):
@@ -72,8 +74,9 @@ def test_the_figures_of_the_emulated_board_are_those_in_the_table(bare):
     assert wrong == []
 
 
-def test_a_crystal_without_error_is_found_to_have_none(bare):
-    assert float(rows(bare.text)["rate"]["worst"]) < 1
+def test_a_crystal_without_error_is_found_to_have_none_within_what_is_in_doubt(bare):
+    (doubt,) = re.findall(r"the crystal is .* within ([\d.]+) ppm", bare.text)
+    assert float(rows(bare.text)["rate"]["worst"]) < min(float(doubt), A_BYTE_PPM)
     assert rows(bare.text)["rate"]["verdict"] == "-"  # four seconds cannot tell 30 ppm
 
 
