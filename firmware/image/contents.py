@@ -65,7 +65,7 @@ def fold_into(folder: Path, firmware: Path = FIRMWARE) -> None:
 
 
 def for_prompt(source: str, firmware: Path = FIRMWARE) -> str:
-    """Return a program for the prompt of the image, with numbers for constants of the clock: those have no names there."""
+    """Return a program for the prompt of the image, where constants of the clock have no names, with their numbers."""
     modules = {_as_imported(name): path.read_text(encoding="utf-8") for name, path in listed(firmware).items()}
     return folding.fold({**modules, "": source})[""]
 
