@@ -118,6 +118,17 @@ def test_before_the_start_the_raised_end_is_white_and_turning_the_lever_cues_and
     assert (clock.clock.state, clock.clock.now) == (READY, 1500)
 
 
+def test_sides_that_differ_blink_before_the_start_also_after_a_power_cut():
+    clock = Clock("W900-B600")
+    for _ in range(2):
+        clock.wait(5_000)
+        assert clock.clock.state == READY
+        assert [segments.digits_blink(picture) for picture in clock.desk.pictures] == [True, True]
+        clock.lose_power()
+    clock.wait(5_000).play()
+    assert [segments.digits_blink(picture) for picture in clock.desk.pictures] == [False, False]
+
+
 def test_play_starts_white_at_the_instant_at_which_it_goes_down():
     clock = Clock("60")
     clock.wait(700).key(inputs.PLAY, 5000)

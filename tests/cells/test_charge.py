@@ -513,6 +513,14 @@ def test_another_kind_of_cells_begins_with_what_the_voltage_says():
     assert kept.charge.level_percent(FULL_MV[LI_ION]) == 100
 
 
+def test_cells_of_another_kind_that_are_all_but_empty_by_their_voltage_warn_at_once():
+    kept = powered_up(Chip(), LI_ION, FULL_MV[LI_ION])
+    kept.attend(FULL_MV[LI_ION], SETTLE_MS)
+    assert not kept.charge.low
+    kept.set_cells(ALKALINE, LOW_MV[ALKALINE] - 200, SETTLE_MS)
+    assert kept.charge.low
+
+
 def test_another_kind_of_cells_set_before_they_have_settled_is_judged_anew_when_they_have():
     # What the old cells read at power-off says nothing about the new ones, which read high until they are loaded.
     chip = Chip()

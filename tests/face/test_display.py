@@ -254,3 +254,15 @@ def test_a_display_that_stands_is_asked_again_within_a_second_until_it_answers()
     stand.panel.plugged[RIGHT] = True
     stand.displays.draw(stand.displays.due_at)
     assert (stand.panel.texts(), stand.displays.due_at) == (["1:00", "turn"], NEVER)
+
+
+def test_a_greeting_ends_in_its_time_also_where_instants_begin_anew_in_it():
+    stand = Stand("300")
+    stand.displays.greet(0, 50)
+    stand.displays.draw(1_000)
+    stand.displays.begin_anew(1_000)
+    assert stand.displays.is_greeting(VERSION_MS - 1)
+    stand.displays.draw(VERSION_MS - 1)
+    assert stand.panel.texts() == ["bAtt", "50"]
+    stand.displays.draw(VERSION_MS)
+    assert stand.panel.texts() == ["5:00", "5:00"]
