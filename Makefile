@@ -42,9 +42,10 @@ KICAD_PYTHON := /usr/bin/python3
 # a MicroPython process mostly share a worker; one that is through takes over from the others.
 # What Python compiles is kept, also where the machine says otherwise: it is 10 s of each run.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(VENV_PYTHON) -m pytest -n auto --dist worksteal
-# The tests that are named for a module of the core, and one pass of the scenarios: they alone take its branches.
+# The tests that are named for a module of the core, what is said on panels and to a host, and one pass of the scenarios:
+# they alone take its branches.
 CORE := $(patsubst firmware/flagfall/%,%,$(wildcard firmware/flagfall/*.py firmware/flagfall/*/*.py))
-CORE_TESTS := $(wildcard $(foreach each,$(CORE),tests/$(patsubst ./%,%,$(dir $(each)))test_$(notdir $(each)))) tests/hands/test_sentences.py tests/test_scenarios.py
+CORE_TESTS := $(wildcard $(foreach each,$(CORE),tests/$(patsubst ./%,%,$(dir $(each)))test_$(notdir $(each)))) tests/hands/test_sentences.py tests/link/test_link_files.py tests/test_scenarios.py
 
 .DEFAULT_GOAL := help
 .PHONY: help first-light venv lock sim web page pictures test test-all test-board coverage rival mutants faults check format bench bench-board bench-compare image fs-image flash board hardware-check label manual fab case release calibrate toolchain fresh clean

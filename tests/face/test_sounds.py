@@ -14,7 +14,8 @@ from flagfall.notation import read_canonical
 from flagfall.timing.chessclock import RUNNING, ChessClock
 from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.turn import NEVER
-from host_sim.desk.desk import MOST_BEEPS, Desk
+from host_sim.desk.desk import Desk
+from host_sim.desk.parts import MOST_BEEPS
 from tests.on_micropython import records_of
 from tests.strategies import short_controls
 
