@@ -18,7 +18,7 @@ WITH_INCREMENT_MS = 60  # two bars, 144 lines of digits and a value: 208 lines a
 MIDDLE_MS = 35  # 144 lines, from 1 to 0: 31 ms on the wire
 BIG_MS = 46  # 192 lines: 41 ms on the wire
 READY_BYTES, RUNNING_BYTES = 30_000, 36_000
-LIVE_BYTES = 82_000
+LIVE_BYTES = 72_000
 COUNT = 12
 
 

@@ -14,9 +14,9 @@ from board.lcd.pair import Pair
 from flagfall.compat import const
 from flagfall.face import face, glyphs
 
-# VCOM: 0.5 to 10 Hz by the specification of June 2010, as others quote it. A slice of PWM needs no processor for it; it
-# counts the system's clock, so in slow sleep this is 0.96 Hz, and some 2 in the mean.
-INVERSION_HZ = const(10)
+# VCOM: "intervals should not exceed one second" (Sharp's application note, as quoted by others), and 1 to 20 Hz by
+# micropython-nano-gui. A slice of PWM needs no processor for it; it counts the system's clock: 1.5 Hz in slow sleep.
+INVERSION_HZ = const(16)
 _HALF = const(0x8000)
 _REFUSAL_MS = const(3_000)
 _WORDS = (b"no", b"LCd")
