@@ -227,7 +227,9 @@ class Board:
                     return
             elif now >= self.link.due_at:
                 self.link.send(now)
-            elif not (self._pixels and self._pixels.go_over()):
+            elif self._pixels and self._pixels.go_over():
+                self._wait(_ZONE_MS)  # DMA sends it meanwhile
+            else:
                 own = min(self._chore_at, self.link.due_at)
                 if own < until:
                     self._wait(own - now)

@@ -26,6 +26,7 @@ from flagfall.cells.charge import (
 from flagfall.keeping import keeper, snapshot
 from flagfall.keeping.settings import ALKALINE, BRIGHTEST, LI_ION, LOW_MV, NIMH
 from flagfall.timing.turn import NEVER
+from hardware.board import currents
 
 MEMORY_SIZE = 8192
 HOUR_MS = 3_600_000
@@ -92,6 +93,18 @@ def worn(chip, percent, millivolts=3_700, cells=ALKALINE):
 
 
 # Counting
+
+
+def test_memory_lcds_take_what_is_calculated_for_them_and_no_brightness_but_that_of_the_lamp():
+    for slowly, mode in ((True, "on its crystal between ticks"), (False, "125 MHz, waiting")):
+        for step, sixteenths in enumerate(b"\x04\x05\x06\x08\x0a\x0c\x0e\x10", start=1):
+            right = currents.total(mode, sixteenths / 16, with_straps=True)
+            assert abs(charge.milliamps_lcd(step, slowly) - right) <= 1
+    account = Charge(slowly=True, lcd=True)
+    account.begin(0)
+    account.load(4, 0)
+    account.count(HOUR_MS)
+    assert account.used_mas == charge.milliamps_lcd(4, slowly=True) * 3_600
 
 
 def test_an_hour_takes_the_current_of_the_step():

@@ -29,6 +29,9 @@ _AT_LOW_MV_PERCENT = const(30)
 _AT_48_MHZ_MA = const((33, 42, 52, 72, 90, 117, 143, 170))
 _AWAKE_MORE_MA = const(21)
 _ASLEEP_LESS_MA = const(8)
+# With two memory LCDs and no boost, asleep for nine tenths of the time: hardware/board/currents.py.
+_LCD_ASLEEP_MA = const((14, 14, 15, 16, 17, 18, 19, 20))
+_LCD_AWAKE_MORE_MA = const(23)
 
 # By kind of cells, as in the settings. Loaded voltages of full and of empty cells: from data sheets, not measured.
 # Empty is where the clock goes off by itself. NiMH: 1.0 V a cell, to which Panasonic discharges its own for the data
@@ -64,13 +67,17 @@ class Charge:
     low       the warning: at most `LOW_PERCENT` is left, by the account or by the voltage
     """
 
-    def __init__(self, cells: int = ALKALINE, slowly: bool = True):
-        """Cells of kind `cells`, full; `slowly`: between two things to do the processor sleeps on the crystal."""
+    def __init__(self, cells: int = ALKALINE, slowly: bool = True, lcd: bool = False):
+        """Cells of kind `cells`, full; `slowly`: between two things to do the processor sleeps on the crystal.
+
+        `lcd`: they feed two memory LCDs, and not digits.
+        """
         self.cells = cells
+        self._draw = milliamps_lcd if lcd else milliamps
         self._slowly = slowly
         self.used_mas = 0
         self.low = False
-        self._milliamps = milliamps(BRIGHTEST, slowly)
+        self._milliamps = self._draw(BRIGHTEST, slowly)
         self._counted_until = 0
         self._low_since = NEVER
 
@@ -88,7 +95,7 @@ class Charge:
     def load(self, step: int, now: int) -> None:
         """Count with the current of brightness `step` (1 to 8) from `now` on."""
         self.count(now)
-        self._milliamps = milliamps(step, self._slowly)
+        self._milliamps = self._draw(step, self._slowly)
 
     def count(self, now: int) -> None:
         """Take what flowed until `now` from the account, in whole seconds; nothing is lost between calls."""
@@ -140,6 +147,12 @@ def milliamps(step: int, slowly: bool) -> int:
     """Return the current in mA that the cells give at brightness `step` (1 to 8); `slowly` as in `Charge`."""
     at_48_mhz_ma = _AT_48_MHZ_MA[max(1, min(BRIGHTEST, step)) - 1]
     return at_48_mhz_ma - _ASLEEP_LESS_MA if slowly else at_48_mhz_ma + _AWAKE_MORE_MA
+
+
+def milliamps_lcd(step: int, slowly: bool) -> int:
+    """Return that current for two memory LCDs: the brightness is that of the lamps alone."""
+    asleep_ma = _LCD_ASLEEP_MA[max(1, min(BRIGHTEST, step)) - 1]
+    return asleep_ma if slowly else asleep_ma + _LCD_AWAKE_MORE_MA
 
 
 def percent_by_voltage(cells: int, millivolts: int) -> int:

@@ -3,6 +3,7 @@
 """What the cells allow: their account goes on; with the warning the displays go dimmer, never dark (R19)."""
 
 from flagfall.cells.charge import ECONOMY, Charge, ChargeKeeper
+from flagfall.face.display import LCD
 from flagfall.part import Part
 from flagfall.timing.turn import NEVER
 
@@ -18,7 +19,7 @@ class Supply(Part):
         self._clock = clock
         self._displays = displays
         self._settings = settings
-        self._charge = Charge(settings.cells, board.sleeps_slowly)
+        self._charge = Charge(settings.cells, board.sleeps_slowly, board.face == LCD)
         self._keeper = ChargeKeeper(board.memory, self._charge)
 
     def begin(self, now: int) -> None:
