@@ -292,7 +292,7 @@ def test_a_missing_micropython_is_told_with_what_installs_it(monkeypatch, tmp_pa
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
     monkeypatch.setattr(on_micropython, "ROOT", str(tmp_path))
     monkeypatch.setenv("PATH", str(tmp_path))
-    status = play.run(Namespace(files=[file(HOLDS)], machine="micropython", json=False, transcript=False))
+    status = play.run(Namespace(files=[file(HOLDS)], machine="micropython", json=False, transcript=False, face=None))
     told = capsys.readouterr()
     assert (status, told.out) == (2, "")
     assert told.err == (
@@ -372,7 +372,7 @@ class Unable:
 def test_an_action_beyond_the_machine_is_refused_before_anything_is_played(monkeypatch, capsys, file):
     monkeypatch.setattr(play, "machine", lambda name: Unable())
     path = file(HOLDS)
-    options = Namespace(files=[path, path], machine="unable", json=False, transcript=False)
+    options = Namespace(files=[path, path], machine="unable", json=False, transcript=False, face=None)
     assert play.run(options) == 2
     told = capsys.readouterr()
     assert told.out == ""
