@@ -17,7 +17,11 @@ FONTS = {
     "Liberation": "OFL-1.1",
     "Arimo": "Apache-2.0",
     "Cousine": "Apache-2.0",
-    "NotoSans": "OFL-1.1",
+    "Tinos": "Apache-2.0",
+    "Noto": "OFL-1.1",
+    "FreeMono": "GPL-3.0-or-later WITH Font-exception-2.0",
+    "FreeSans": "GPL-3.0-or-later WITH Font-exception-2.0",
+    "FreeSerif": "GPL-3.0-or-later WITH Font-exception-2.0",
 }
 _FONT = re.compile(rb"/FontName */(?:[A-Z]{6}\+)?([A-Za-z0-9-]+)")
 _IBOM = re.compile(r"^interactivehtmlbom==([\w.]+)", re.MULTILINE)
