@@ -281,6 +281,8 @@ class Board:
         self._displays[self._refresh_side].refresh(not self._phase & 1)
         self._refresh_side = other(self._refresh_side)
         self._refresh_at = now + _REFRESH_MS // 2
+        if self._pixels and not self._running:
+            self._pixels.look_for_digits()  # a start anew costs nobody anything now
 
     def _next_chore(self, now):
         due = min(min(self._refresh_at, self._beeper.ends_at), self._power.due_at)

@@ -165,7 +165,7 @@ def _make_displays(parts, settings):
         # One of both is a mistake; they are never driven together.
         making.refuse(digits, is_power_on())
         return
-    parts.face, parts.pixels = LCD, making.make()
+    parts.face, parts.pixels = LCD, making.make(() if said == LCD else digits)
     parts.displays = parts.pixels.displays
 
 

@@ -119,3 +119,27 @@ def test_what_comes_last_of_all_stands_whole(desk):
     desk.board.finish_drawing()
     assert desk.lcds.ink(LEFT)[50 * 24 :] == desk.lcds.ink(RIGHT)[50 * 24 :]
     assert not desk.lcds.displays[LEFT].pending and not desk.lcds.displays[RIGHT].pending
+
+
+class Digits:
+    """Digits that do not answer yet."""
+
+    answer = False
+
+    def refresh(self, _lit):
+        return self.answer
+
+
+def test_digits_that_answer_after_all_are_started_anew_for_but_not_while_a_side_runs(desk):
+    late, starts = Digits(), []
+    desk.bench.board._pixels._digits = (Digits(), late)
+    desk.bench.board._pixels._start_anew = lambda: starts.append(desk.board.now())
+    desk.rest(3_000)
+    late.answer = True
+    desk.board._running = True
+    desk.rest(3_000)
+    assert starts == []
+    desk.board._running = False
+    began = desk.board.now()
+    desk.rest(SECOND_MS)
+    assert began <= starts[0] <= began + SECOND_MS

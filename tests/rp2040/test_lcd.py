@@ -11,6 +11,7 @@ import pytest
 from hardware.board import currents
 from tests.rp2040 import lcdfigures as figures
 from tests.rp2040.figures import share
+from tests.rp2040.reading import both
 from tests.rp2040.rig import NS_PER_MS, Rig
 
 pytestmark = [pytest.mark.rp2040, pytest.mark.board(seconds=30)]
@@ -121,3 +122,28 @@ def test_memory_lcds_stay_dark_where_the_setting_says_digits(image):
     began_ns = set_face(rig, "digits")
     rig.chip.run_until(began_ns + 1_500 * NS_PER_MS)
     assert not any(display.chip.seen() for display in rig.board.displays)
+
+
+def test_digits_that_were_unplugged_at_power_on_are_used_as_soon_as_they_are_plugged_in(image):
+    """Nobody may be left with dark displays for two cables, or a bus that was held when the watchdog bit."""
+    rig = Rig(image, "300")
+    rig.start()
+    rig.run(1_000)
+    for side in ("left", "right"):
+        rig.board.plug(side, False)
+    rig.board.bite()
+    rig.come_up(powered_on=False)
+    rig.run(2_000)
+    back = rig.lines[-1]
+    assert rig.restored
+    for side in ("left", "right"):
+        rig.board.plug(side, True)
+    rig.lines.clear()
+    rig.come_up(powered_on=False)
+    assert rig.restored
+    assert [each.remaining_ms for each in rig.lines[-1].sides] == [each.remaining_ms for each in back.sides]
+    rig.resume()
+    rig.run(2_000)
+    read_at = rig.now + rig.offset
+    reads = [text.strip() for text in rig.reads()]
+    assert reads == both(rig.state(), read_at) != ["4:59", "5:00"]

@@ -6,7 +6,7 @@ import time
 
 import framebuf
 import uctypes
-from machine import PWM, SPI, Pin
+from machine import PWM, SPI, Pin, reset
 
 from board import pins
 from board.lcd import wire
@@ -22,13 +22,13 @@ _REFUSAL_MS = const(3_000)
 _WORDS = (b"no", b"LCd")
 
 
-def make() -> Pair:
-    """Return both displays; their DISP goes high when their first picture is whole."""
+def make(digits=()) -> Pair:
+    """Return both displays; their DISP goes high when their first picture is whole. `digits` as in `Pair`."""
     shown = Pin(pins.LCD_DISP, Pin.OUT, value=0)
     selects = (Pin(pins.LCD_CS_LEFT, Pin.OUT, value=0), Pin(pins.LCD_CS_RIGHT, Pin.OUT, value=0))
     PWM(Pin(pins.LCD_EXTCOM), freq=INVERSION_HZ, duty_u16=_HALF)
     spi = SPI(0, baudrate=wire.CLOCK_HZ, sck=Pin(pins.LCD_SCK), mosi=Pin(pins.LCD_MOSI))
-    return Pair(wire.Wire(spi), selects, framebuf, _flat, shown.on)
+    return Pair(wire.Wire(spi), selects, framebuf, _flat, shown.on, digits, reset)
 
 
 def refuse(digits, waits: bool) -> None:

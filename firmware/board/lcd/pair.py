@@ -12,15 +12,24 @@ class Pair:
     """`displays` are the two drivers. `wire` as in `Sharp`; it has `finish` too.
 
     `turn_on()` is called once, when both were sent all of their first picture: until then DISP stays low, and what
-    chance left in a chip is not seen.
+    chance left in a chip is not seen. `digits` are the drivers of those that did not answer at power-on, none where the
+    settings say that these here are meant; where they answer after all, `start_anew()` is called.
     """
 
-    def __init__(self, wire, selects, framebuf, flat=bytearray, turn_on=None):
+    def __init__(self, wire, selects, framebuf, flat=bytearray, turn_on=None, digits=(), start_anew=None):
         canvas = Canvas(framebuf, flat)
         numerals = Numerals(canvas)
         self.displays = tuple([Sharp(wire, select, canvas, numerals) for select in selects])
         self._finish = wire.finish
         self._turn_on = turn_on
+        self._digits = digits
+        self._start_anew = start_anew
+
+    def look_for_digits(self) -> None:
+        """Start anew where digits answer by now: their cables were out at power-on, or their bus was held."""
+        for display in self._digits:
+            if display.refresh(True):
+                self._start_anew()
 
     def go_on(self, first: int) -> bool:
         """Send the zone that is most urgent: of side `first`, of the other, what may wait. False if none differs."""
