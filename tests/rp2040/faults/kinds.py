@@ -13,7 +13,7 @@ from tests.rp2040.faults.game import SETTLES_MS, THINKING_MS, Difference
 from tests.rp2040.ports import UsbPort
 from tests.rp2040.rig import KEY_MS, NS_PER_MS, SHOWN_MS
 
-WRITTEN_MS = 5  # until a beat is in the memory chip, after the displays
+WRITTEN_MS = 8  # until a beat is in the memory chip, after the displays; and until a test has seen that it is cut
 MOST_LOST_MS = BEAT_MS + WRITTEN_MS
 HOLD_MS = 3_200
 TAP_MS = 200
