@@ -99,12 +99,12 @@ def test_memory_lcds_take_what_is_calculated_for_them_and_no_brightness_but_that
     for slowly, mode in ((True, "on its crystal between ticks"), (False, "125 MHz, waiting")):
         for step, sixteenths in enumerate(b"\x04\x05\x06\x08\x0a\x0c\x0e\x10", start=1):
             right = currents.total(mode, sixteenths / 16, with_straps=True)
-            assert abs(charge.milliamps_lcd(step, slowly) - right) <= 1
+            assert abs(milliamps(step, slowly, lcd=True) - right) <= 1
     account = Charge(slowly=True, lcd=True)
     account.begin(0)
     account.load(4, 0)
     account.count(HOUR_MS)
-    assert account.used_mas == charge.milliamps_lcd(4, slowly=True) * 3_600
+    assert account.used_mas == milliamps(4, slowly=True, lcd=True) * 3_600
 
 
 def test_an_hour_takes_the_current_of_the_step():

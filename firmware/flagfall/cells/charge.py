@@ -73,11 +73,11 @@ class Charge:
         `lcd`: they feed two memory LCDs, and not digits.
         """
         self.cells = cells
-        self._draw = milliamps_lcd if lcd else milliamps
         self._slowly = slowly
+        self._lcd = lcd
         self.used_mas = 0
         self.low = False
-        self._milliamps = self._draw(BRIGHTEST, slowly)
+        self._milliamps = milliamps(BRIGHTEST, slowly, lcd)
         self._counted_until = 0
         self._low_since = NEVER
 
@@ -95,7 +95,7 @@ class Charge:
     def load(self, step: int, now: int) -> None:
         """Count with the current of brightness `step` (1 to 8) from `now` on."""
         self.count(now)
-        self._milliamps = self._draw(step, self._slowly)
+        self._milliamps = milliamps(step, self._slowly, self._lcd)
 
     def count(self, now: int) -> None:
         """Take what flowed until `now` from the account, in whole seconds; nothing is lost between calls."""
@@ -143,16 +143,15 @@ class Charge:
         return CAPACITY_MAH[self.cells] * _MAS_PER_MAH
 
 
-def milliamps(step: int, slowly: bool) -> int:
-    """Return the current in mA that the cells give at brightness `step` (1 to 8); `slowly` as in `Charge`."""
-    at_48_mhz_ma = _AT_48_MHZ_MA[max(1, min(BRIGHTEST, step)) - 1]
-    return at_48_mhz_ma - _ASLEEP_LESS_MA if slowly else at_48_mhz_ma + _AWAKE_MORE_MA
+def milliamps(step: int, slowly: bool, lcd: bool = False) -> int:
+    """Return the current in mA that the cells give at brightness `step` (1 to 8); `slowly` and `lcd` as in `Charge`.
 
-
-def milliamps_lcd(step: int, slowly: bool) -> int:
-    """Return that current for two memory LCDs: the brightness is that of the lamps alone."""
-    asleep_ma = _LCD_ASLEEP_MA[max(1, min(BRIGHTEST, step)) - 1]
-    return asleep_ma if slowly else asleep_ma + _LCD_AWAKE_MORE_MA
+    With memory LCDs the brightness is that of the lamps alone.
+    """
+    place = max(1, min(BRIGHTEST, step)) - 1
+    if lcd:
+        return _LCD_ASLEEP_MA[place] + (0 if slowly else _LCD_AWAKE_MORE_MA)
+    return _AT_48_MHZ_MA[place] + (-_ASLEEP_LESS_MA if slowly else _AWAKE_MORE_MA)
 
 
 def percent_by_voltage(cells: int, millivolts: int) -> int:

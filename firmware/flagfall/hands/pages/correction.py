@@ -25,11 +25,11 @@ from flagfall.timing import methods
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
 from flagfall.timing.timecontrol import MAX_COUNTER, MAX_MAIN_S, MAX_MOVES, MAX_REPEATED_PERIOD
 
-_TIMES = const(0)
-_MOVES = const(1)
-_PERIODS = const(2)
-_BEGUN = const(3)
-_COUNTS = const(4)
+TIMES = const(0)
+MOVES = const(1)
+PERIODS = const(2)
+BEGUN = const(3)
+COUNTS = const(4)
 _MISSED = const(2)  # presses, one on each side
 
 # The digits of a time: seconds that one step is worth, how many values there are, which digit blinks, and whether the
@@ -43,20 +43,20 @@ _DIGITS = (
 )
 # What each page changes, whose it is, and which digit of a time: there is nothing to make when the pages are opened.
 _ROWS = (
-    (_TIMES, LEFT, 0),
-    (_TIMES, LEFT, 1),
-    (_TIMES, LEFT, 2),
-    (_TIMES, LEFT, 3),
-    (_TIMES, LEFT, 4),
-    (_TIMES, RIGHT, 0),
-    (_TIMES, RIGHT, 1),
-    (_TIMES, RIGHT, 2),
-    (_TIMES, RIGHT, 3),
-    (_TIMES, RIGHT, 4),
-    (_MOVES, LEFT, 0),
-    (_MOVES, RIGHT, 0),
-    (_PERIODS, LEFT, 0),
-    (_PERIODS, RIGHT, 0),
+    (TIMES, LEFT, 0),
+    (TIMES, LEFT, 1),
+    (TIMES, LEFT, 2),
+    (TIMES, LEFT, 3),
+    (TIMES, LEFT, 4),
+    (TIMES, RIGHT, 0),
+    (TIMES, RIGHT, 1),
+    (TIMES, RIGHT, 2),
+    (TIMES, RIGHT, 3),
+    (TIMES, RIGHT, 4),
+    (MOVES, LEFT, 0),
+    (MOVES, RIGHT, 0),
+    (PERIODS, LEFT, 0),
+    (PERIODS, RIGHT, 0),
 )
 
 
@@ -81,28 +81,28 @@ class CorrectionPages(Steps):
     def show(self, side, frame):
         what, changed_side, digit = self.rows[self.at]
         blinks = LOW if side == changed_side else 0
-        if what == _TIMES:
+        if what == TIMES:
             self._show_time(side, frame, _DIGITS[digit], side == changed_side)
-        elif what == _MOVES:
+        elif what == MOVES:
             show_number(frame, b"n", self._moves[side], blinks)
         elif side != changed_side:
             self._show_beside(what, changed_side, frame)
-        elif what == _BEGUN:
+        elif what == BEGUN:
             show_word(frame, YES if self._begun[side] else b"  no", ALL)
-        elif what == _COUNTS:
+        elif what == COUNTS:
             show_number(frame, methods.letter(self._period(side).method), self._counts[side], blinks)
         else:
             self._show_period(side, frame, blinks)
 
     def change(self, step, coarse):
         what, side, digit = self.rows[self.at]
-        if what == _TIMES:
+        if what == TIMES:
             self._seconds[side] = _with_digit(self._seconds[side], _DIGITS[digit], step)
-        elif what == _MOVES:
+        elif what == MOVES:
             self._change_moves(side, step, 10 if coarse else 0)
-        elif what == _PERIODS:
+        elif what == PERIODS:
             self._put_in(side, stepped(self._periods[side], step, 0, 1, self._last_period(side)))
-        elif what == _BEGUN:
+        elif what == BEGUN:
             self._begun[side] = not self._begun[side]
         else:
             self._counts[side] = stopped(self._counts[side], step, 10 if coarse else 0, 1, MAX_MOVES)
@@ -243,7 +243,7 @@ class CorrectionPages(Steps):
     def _show_beside(self, what, changed_side, frame):
         # The other display tells more of what blinks.
         put_there = self.access.clock.counter and self._periods[changed_side] > self._before[2][changed_side]
-        if what != _PERIODS:
+        if what != PERIODS:
             show_word(frame, methods.word(self._period(changed_side).method))
         elif put_there or self._coming(changed_side) is not None:
             self._show_coming(changed_side, frame)
@@ -266,8 +266,8 @@ class CorrectionPages(Steps):
             period = self._period(side)
             if methods.uses(period.method, "extra_count"):
                 if period.main_ms:
-                    rows.append((_BEGUN, side, 0))
-                rows.append((_COUNTS, side, 0))
+                    rows.append((BEGUN, side, 0))
+                rows.append((COUNTS, side, 0))
         return rows
 
 

@@ -13,9 +13,9 @@ from flagfall.notation.presets import HOST
 from flagfall.timing.sides import LEFT
 
 # What a page of the loaded clock shows.
-_AGREED = const(0)
-_BATTERY = const(1)
-_SETTING = const(2)
+AGREED = const(0)
+BATTERY = const(1)
+SETTING = const(2)
 
 
 def settings_pages() -> list:
@@ -133,18 +133,18 @@ class Loaded(Steps):
 
     def __init__(self, access):
         Steps.__init__(self, access)
-        self.rows = [(_AGREED, row) for row in rows_of(access.clock.controls)] + [(_BATTERY, 0)]
+        self.rows = [(AGREED, row) for row in rows_of(access.clock.controls)] + [(BATTERY, 0)]
         self._settings = settings_pages()
-        self.rows += [(_SETTING, index) for index in range(len(self._settings))]
+        self.rows += [(SETTING, index) for index in range(len(self._settings))]
         self.last = len(self.rows) - 1
         self._value = 0  # of the setting that is open: which of its values blinks
         self._chosen = {}  # by name: what was accepted here; it holds when the pages are left, not before
 
     def show(self, side, frame):
         what, number = self.rows[self.at]
-        if what == _SETTING:
+        if what == SETTING:
             show_pair(side, frame, self._settings[number][0], self._settings[number][2][self._value][1])
-        elif what == _BATTERY:
+        elif what == BATTERY:
             show_battery(side, frame, self.access.percent())
         else:
             clock = self.access.clock
@@ -152,10 +152,10 @@ class Loaded(Steps):
 
     def change(self, step, coarse):
         what, number = self.rows[self.at]
-        if what == _SETTING:
+        if what == SETTING:
             self._value = stepped(self._value, step, 0, 0, len(self._settings[number][2]) - 1)
             self._try_out(number)
-        elif what == _BATTERY and coarse and step > 0:
+        elif what == BATTERY and coarse and step > 0:
             self.access.renew_cells()  # plus held: these cells are full
 
     def forward(self, now):
@@ -180,7 +180,7 @@ class Loaded(Steps):
 
     def _look(self):
         what, number = self.rows[self.at]
-        if what == _SETTING:
+        if what == SETTING:
             _word, name, values = self._settings[number]
             present = self._present(name)
             self._value = [index for index, row in enumerate(values) if row[0] == present][0]
@@ -194,7 +194,7 @@ class Loaded(Steps):
 
     def _take(self):
         what, number = self.rows[self.at]
-        if what != _SETTING:
+        if what != SETTING:
             return
         _word, name, values = self._settings[number]
         value = values[self._value][0]

@@ -13,14 +13,14 @@ from flagfall.notation import options
 from flagfall.timing import methods
 from flagfall.timing.sides import LEFT, NOBODY
 
-_MOVES = const(0)
-_USED = const(1)
-_A_MOVE = const(2)
-_BYOYOMI = const(3)
-_FLAGS = const(4)
-_OPTION = const(0)
-_AGREED = const(1)
-_SETTING = const(2)
+MOVES = const(0)
+USED = const(1)
+A_MOVE = const(2)
+BYOYOMI = const(3)
+FLAGS = const(4)
+OPTION = const(0)
+AGREED = const(1)
+SETTING = const(2)
 
 
 class _Reading(Steps):
@@ -40,23 +40,23 @@ class Summary(_Reading):
         Steps.__init__(self, access)
         self._used_ms, self._completed_ms = summary.used_ms(access.journal, access.clock)
         self._started_at = summary.started_at(access.journal)
-        self._pages = [_MOVES, _USED, _A_MOVE]
+        self._pages = [MOVES, USED, A_MOVE]
         if any([methods.uses(account.period.method, "extra_count") for account in access.clock.sides]):
-            self._pages.append(_BYOYOMI)
+            self._pages.append(BYOYOMI)
         if access.clock.first_flag != NOBODY:
-            self._pages.append(_FLAGS)
+            self._pages.append(FLAGS)
         self.last = len(self._pages) - 1
 
     def show(self, side, frame):
         account = self.access.clock.sides[side]
         page = self._pages[self.at]
-        if page == _MOVES:
+        if page == MOVES:
             show_number(frame, b"n", account.moves)
-        elif page == _USED:
+        elif page == USED:
             show_agreed(frame, self._used_ms[side] // 1000)
-        elif page == _A_MOVE:
+        elif page == A_MOVE:
             show_agreed(frame, self._completed_ms[side] // max(1, account.moves) // 1000)
-        elif page == _BYOYOMI:
+        elif page == BYOYOMI:
             show_period(frame, account)
         elif account.final:
             show_agreed(frame, (account.flagged_at - self._started_at) // 1000)
@@ -72,16 +72,16 @@ class Rules(_Reading):
         clock = access.clock
         self._number = options.number_of(clock.controls, access.profile, clock.counter, access.settings)
         holds = {"counter": clock.counter, "profile": access.profile, "freeze": clock.freeze}
-        self._rows = [(_OPTION, None)] + [(_AGREED, row) for row in rows_of(clock.controls)]
+        self._rows = [(OPTION, None)] + [(AGREED, row) for row in rows_of(clock.controls)]
         for name in ("counter", "profile", "freeze"):
-            self._rows.append((_SETTING, _words_for(name, holds[name])))
+            self._rows.append((SETTING, _words_for(name, holds[name])))
         self.last = len(self._rows) - 1
 
     def show(self, side, frame):
         what, row = self._rows[self.at]
-        if what == _SETTING:
+        if what == SETTING:
             show_word(frame, row[side])
-        elif what == _OPTION:
+        elif what == OPTION:
             self._show_option(side, frame)
         else:
             show_row(frame, row, self.access.clock.sides[side].control)

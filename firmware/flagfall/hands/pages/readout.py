@@ -10,15 +10,15 @@ from flagfall.timing.methods import uses
 from flagfall.timing.timecontrol import Controls
 
 # What a row says.
-_WORD = const(0)
-_PERIOD = const(1)
-_MAIN = const(2)
-_EXTRA = const(3)
-_T = const(4)
-_COUNT = const(5)
-_MOVES = const(6)
-_REPEATS = const(7)
-_BLACK = const(8)
+WORD = const(0)
+PERIOD = const(1)
+MAIN = const(2)
+EXTRA = const(3)
+T = const(4)
+COUNT = const(5)
+MOVES = const(6)
+REPEATS = const(7)
+BLACK = const(8)
 
 
 def rows_of(controls) -> list:
@@ -28,10 +28,10 @@ def rows_of(controls) -> list:
     count = max(controls.white.count, controls.black.count)
     for number in range(1, count + 1):
         if count > 1:
-            rows.append((_PERIOD, number))
+            rows.append((PERIOD, number))
         rows += [(what, number) for what, wanted in _PARTS if _any_has(both, number, wanted)]
     if controls.white.repeats or controls.black.repeats:
-        rows.append((_REPEATS, count))
+        rows.append((REPEATS, count))
     return rows
 
 
@@ -41,9 +41,9 @@ def read_out(agreed) -> tuple:
     White's rows, then Black's if he has agreed to another control; the time that White begins with comes first.
     """
     rows = [(row, agreed.white) for row in rows_of(Controls(agreed.white, agreed.white))]
-    times = [index for index, (row, _control) in enumerate(rows) if row[0] in (_MAIN, _T)]
+    times = [index for index, (row, _control) in enumerate(rows) if row[0] in (MAIN, T)]
     if agreed.black != agreed.white:
-        rows.append(((_BLACK, 1), agreed.black))
+        rows.append(((BLACK, 1), agreed.black))
         rows += [(row, agreed.black) for row in rows_of(Controls(agreed.black, agreed.black))]
     return rows, times[0] if times else 0
 
@@ -51,26 +51,26 @@ def read_out(agreed) -> tuple:
 def show_row(frame, row, control) -> None:
     """Fill `frame` with what `row` (of `rows_of`) says of `control`, the `TimeControl` of one side."""
     what, number = row
-    if what in (_REPEATS, _BLACK):
-        show_word(frame, b"bLAC" if what == _BLACK else b"rEP" if control.repeats else DASHES)
+    if what in (REPEATS, BLACK):
+        show_word(frame, b"bLAC" if what == BLACK else b"rEP" if control.repeats else DASHES)
         return
     if number > control.count:
         show_word(frame, DASHES)
         return
     period = control.period(number)
-    if what == _WORD:
+    if what == WORD:
         show_word(frame, methods.word(period.method))
     elif what in [part for part, wanted in _PARTS if not wanted(control, period)]:
         show_word(frame, DASHES)  # only the other side has it
-    elif what == _PERIOD:
+    elif what == PERIOD:
         show_number(frame, b"P", number)
-    elif what == _MAIN:
+    elif what == MAIN:
         show_agreed(frame, period.main_ms // 1000)
-    elif what == _EXTRA:
+    elif what == EXTRA:
         show_extra(frame, period)
-    elif what == _T:
+    elif what == T:
         show_agreed(frame, period.extra_ms // 1000)
-    elif what == _COUNT:
+    elif what == COUNT:
         show_number(frame, methods.letter(period.method), period.extra_count)
     else:
         show_number(frame, b"n", period.moves)
@@ -92,10 +92,10 @@ def _has_extra(control, _period):
 
 
 _PARTS = (
-    (_WORD, lambda _control, period: methods.place(period.method) != methods.ANYWHERE),
-    (_MAIN, lambda _control, period: uses(period.method, "main_ms")),
-    (_EXTRA, _has_extra),
-    (_T, lambda _control, period: uses(period.method, "extra_ms")),
-    (_COUNT, lambda _control, period: uses(period.method, "extra_count")),
-    (_MOVES, lambda _control, period: period.moves > 0),
+    (WORD, lambda _control, period: methods.place(period.method) != methods.ANYWHERE),
+    (MAIN, lambda _control, period: uses(period.method, "main_ms")),
+    (EXTRA, _has_extra),
+    (T, lambda _control, period: uses(period.method, "extra_ms")),
+    (COUNT, lambda _control, period: uses(period.method, "extra_count")),
+    (MOVES, lambda _control, period: period.moves > 0),
 )

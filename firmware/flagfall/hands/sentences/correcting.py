@@ -2,16 +2,10 @@
 # SPDX-License-Identifier: MIT
 """What the pages of the correction say: whose time, counter or period is typed, and what the other one's is."""
 
-from flagfall.compat import const
+from flagfall.hands.pages.correction import BEGUN, MOVES, PERIODS, TIMES
 from flagfall.hands.sentences.wording import both, changing, clock_time, colour, who
 from flagfall.timing.methods import CANADIAN
 from flagfall.timing.sides import SIDES, other
-
-# As in pages/correction.py: what a row is of.
-_TIMES = const(0)
-_MOVES = const(1)
-_PERIODS = const(2)
-_BEGUN = const(3)
 
 _KEYS = "\rforward: next  play: accept all"
 _PLACES = (0, 2, 3, 5, 6)  # in H:MM:SS, of the digits of a time; they have the first pages, of left, then of right
@@ -22,15 +16,15 @@ def _correction(page, _side):
     clock = page.access.clock
     head = "Correct %s:" % who(clock, side)
     across = other(side)
-    if what == _TIMES:
+    if what == TIMES:
         text = clock_time(page._seconds[side])
         place = _PLACES[page.at % len(_PLACES)]
         text = text[:place] + changing(text[place]) + text[place + 1 :]
         return "%s\ntime %s, %s %s%s" % (head, text, colour(clock, across), clock_time(page._seconds[across]), _KEYS)
-    if what == _MOVES:
+    if what == MOVES:
         text = "%s, %s %d" % (changing(page._moves[side]), colour(clock, across), page._moves[across])
         return "%s\nmoves %s%s" % (head, text, _KEYS)
-    if what == _PERIODS:
+    if what == PERIODS:
         return "%s\nperiod %s%s%s" % (head, changing(_period(page, side)), _beside(page, side), _KEYS)
     return "%s\n%s%s" % (head, _byoyomi(page, what, side), _KEYS)
 
@@ -51,7 +45,7 @@ def _beside(page, side):
 
 
 def _byoyomi(page, what, side):
-    if what == _BEGUN:
+    if what == BEGUN:
         return "has byo-yomi begun? %s" % changing("yes" if page._begun[side] else "no")
     canadian = page._period(side).method == CANADIAN
     return "byo-yomi %s left: %s" % ("moves" if canadian else "periods", changing(page._counts[side]))

@@ -2,19 +2,11 @@
 # SPDX-License-Identifier: MIT
 """What an arbiter reads in a pause: what the game was, and what it is played by."""
 
-from flagfall.compat import const
+from flagfall.hands.pages.read import A_MOVE, AGREED, BYOYOMI, MOVES, OPTION, USED
 from flagfall.hands.sentences.rows import row_text
 from flagfall.hands.sentences.wording import TURN, agreed, both, clock_time, colour, plural, setting_shown
 from flagfall.timing import methods
 from flagfall.timing.sides import SIDES
-
-# As in pages/read.py: what a page shows.
-_MOVES = const(0)
-_USED = const(1)
-_A_MOVE = const(2)
-_BYOYOMI = const(3)
-_OPTION = const(0)
-_AGREED = const(1)
 
 
 def _summary(page, _side):
@@ -25,13 +17,13 @@ def _summary(page, _side):
 
 def _part(page, clock):
     what = page._pages[page.at]
-    if what == _MOVES:
+    if what == MOVES:
         return "Moves made:", [account.moves for account in clock.sides]
-    if what == _USED:
+    if what == USED:
         return "Time used:", [clock_time(page._used_ms[side] // 1000) for side in SIDES]
-    if what == _A_MOVE:
+    if what == A_MOVE:
         return "Time a completed move:", [_a_move(page, clock, side) for side in SIDES]
-    if what == _BYOYOMI:
+    if what == BYOYOMI:
         return "Left of byo-yomi:", [_byoyomi(account) for account in clock.sides]
     return "Flag, time since the start:", [_flag(page, account) for account in clock.sides]
 
@@ -57,11 +49,11 @@ def _flag(page, account):
 def _rules(page, side):
     what, row = page._rows[page.at]
     clock = page.access.clock
-    if what == _OPTION:
+    if what == OPTION:
         if page._number is None:
             return "In play:\nno numbered option any more" + TURN
         return agreed("In play, option %d:" % page._number, clock.controls, TURN)
-    if what == _AGREED:
+    if what == AGREED:
         control = clock.sides[side].control
         alike = clock.controls.white == clock.controls.black
         head = "In play" if alike else "In play, " + colour(clock, side)

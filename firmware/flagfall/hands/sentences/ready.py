@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What the pages of a clock that is ready say: the choice of an option, what is loaded, the settings."""
 
-from flagfall.compat import const
+from flagfall.hands.pages.options import BATTERY, SETTING
 from flagfall.hands.sentences.rows import row_text
 from flagfall.hands.sentences.wording import CHANGE, TURN, agreed, changing, colour, setting
 from flagfall.notation import options
@@ -10,11 +10,6 @@ from flagfall.notation.presets import HOST
 from flagfall.timing.profile import US
 
 _HOLD = "\rhold minus or plus to choose"
-
-# As in pages/options.py: what a page of the loaded clock shows.
-_AGREED = const(0)
-_BATTERY = const(1)
-_SETTING = const(2)
 
 
 def _options(page, _side):
@@ -48,10 +43,10 @@ def _missing(page):
 
 def _loaded(page, side):
     what, number = page.rows[page.at]
-    if what == _SETTING:
+    if what == SETTING:
         title, value = setting(page._settings[number][1], page._value)
         return "%s:\n%s%s" % (title, changing(value), CHANGE)
-    if what == _BATTERY:
+    if what == BATTERY:
         return "Batteries: about %d %% left\nNew cells? Hold plus%s" % (page.access.percent(), TURN)
     clock = page.access.clock
     controls = clock.controls
