@@ -6,9 +6,7 @@ Every state is played; the digits are the segments that the firmware lit, the me
 to the models of the chips. Turns the time by hand, so that every run makes the same bytes.
 """
 
-import struct
 import sys
-import zlib
 from binascii import a2b_base64
 from pathlib import Path
 
@@ -17,6 +15,7 @@ from host_sim.desk import segments
 from host_sim.desk.letters import FIRST, LETTERS
 from host_sim.desk.memorylcd import HEIGHT, ROW, WIDTH
 from host_sim.live.live import NS_PER_MS, Live, settings_of
+from host_sim.page.icons import png_of
 
 PLACE = Path(__file__).parents[2] / "hardware" / "pictures" / "faces.png"
 
@@ -113,7 +112,7 @@ def picture() -> bytes:
         for side in (LEFT, RIGHT):
             _draw_digits(canvas, _LEFTS[side], top + _CAPTION, digits.seen(side))
             _draw_ink(canvas, _LCD_LEFTS[side], top + _CAPTION, lcds.seen(side))
-    return _png(canvas)
+    return png_of(canvas)
 
 
 def _fill(canvas, left, top, right, bottom, colour):
@@ -150,17 +149,6 @@ def _write(canvas, left, top, words):
                 if byte >> (7 - x) & 1:
                     start = 3 * (left + 8 * place + x)
                     canvas[top + y][start : start + 3] = bytes(_INK)
-
-
-def _png(canvas):
-    header = struct.pack(">IIBBBBB", _WIDE, len(canvas), 8, 2, 0, 0, 0)
-    pixels = b"".join(b"\0" + bytes(line) for line in canvas)
-    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(pixels, 9)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*each) for each in chunks)
-
-
-def _chunk(kind, content):
-    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
 
 
 def main() -> int:

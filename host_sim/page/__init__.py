@@ -7,5 +7,5 @@ inside the page is named in `contents.py`. What any page is told, wherever its c
 a line what the clock waits for.
 
 Goes into `desk`; `live`, `live.terminal` and `live.web` come in here.
-Doors: `doing`, `view`.
+Doors: `doing`, `icons`, `view`.
 """

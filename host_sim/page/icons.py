@@ -36,8 +36,13 @@ def png(size: int) -> bytes:
     lines = [bytearray(3 * size) for _ in range(size)]
     for colour, corners in SHAPES:
         _fill(lines, size, colour, [(x * size / 100, y * size / 100) for x, y in corners])
+    return png_of(lines)
+
+
+def png_of(lines) -> bytes:
+    """Return a picture as a PNG, the same bytes each time; a line is three bytes a pixel: red, green, blue."""
     pixels = b"".join(b"\0" + bytes(line) for line in lines)
-    header = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
+    header = struct.pack(">IIBBBBB", len(lines[0]) // 3, len(lines), 8, 2, 0, 0, 0)
     chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(pixels, 9)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*each) for each in chunks)
 
