@@ -13,10 +13,11 @@ from collections import Counter
 from pathlib import Path
 
 from flagfall.timing import events
+from host_sim.firstlight.report import share
 from host_sim.machines.on_rp2040 import IMAGE
 from tests.micropython import workloads
 from tests.rp2040 import figures, test_presses
-from tests.rp2040.figures import AT_48_MHZ, AT_125_MHZ, share
+from tests.rp2040.figures import AT_48_MHZ, AT_125_MHZ
 from tests.rp2040.rig import SHOWN_MS, Rig
 from tests.rp2040.speed import at_speed
 

@@ -22,6 +22,7 @@ from host_sim.desk import segments
 from host_sim.desk.desk import Desk
 from host_sim.desk.stage import Stage
 from tests.games import observed
+from tests.micropython.sentences import turn_until
 from tests.stories import stories
 
 
@@ -53,11 +54,7 @@ class Clock:
 
     def at(self, until):
         """Let time pass up to instant `until` of the desk, the loop turning whenever something is due."""
-        while self.app.deadline() + self.desk.began_at <= until:
-            self.desk.t = max(self.desk.t, self.app.deadline() + self.desk.began_at)
-            self.app.step()
-        self.desk.t = until
-        self.app.step()
+        turn_until(self.desk, self.app, until)
         return self
 
     def wait(self, ms):

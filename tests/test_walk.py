@@ -33,6 +33,7 @@ from host_sim.desk.desk import Desk
 from host_sim.desk.parts import DeskMemory
 from tests import circumstances
 from tests.micropython.panels import PanelDesk
+from tests.micropython.sentences import turn_until
 
 EVENTS = int(os.environ.get("FLAGFALL_WALK", "100000" if circumstances.ALL else "30000"))
 CONTROLS = ("40/90+2:30+1", "W30+1-B20j3x5", "6d2", "*20", "2c3/10", "g7", "8o", "u", "2/5:2/5:60*")
@@ -111,13 +112,7 @@ class Walker:
 
     def wait(self, ms):
         """Let `ms` pass, the loop turning whenever something is due."""
-        desk, app = self.desk, self.app
-        until = desk.t + ms
-        while app.deadline() + desk.began_at <= until:
-            desk.t = max(desk.t, app.deadline() + desk.began_at)
-            app.step()
-        desk.t = until
-        app.step()
+        turn_until(self.desk, self.app, self.desk.t + ms)
 
     def key(self, key, down):
         """Push a key or let it go, and check what came of it."""

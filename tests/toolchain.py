@@ -8,8 +8,11 @@ A test that needs one calls `require` and is skipped without it; with FLAGFALL_R
 import os
 import shutil
 import sys
+from pathlib import Path
 
 import pytest
+
+from firmware.image import build
 
 
 def require(tool: str, make_target: str) -> str:
@@ -24,3 +27,13 @@ def require(tool: str, make_target: str) -> str:
     if os.environ.get("FLAGFALL_REQUIRE_ALL") == "1":
         pytest.fail(reason, pytrace=False)
     pytest.skip(reason)
+
+
+def built_image() -> Path:
+    """Return the path of the image, brought up to date where all is required; else skip the test if it is not."""
+    require("arm-none-eabi-gcc", "toolchain")
+    if os.environ.get("FLAGFALL_REQUIRE_ALL") == "1":
+        assert build.main([]) == 0
+    if not build.is_current():
+        pytest.skip("build/flagfall.uf2 is not there or not of this clock: make image builds it")
+    return build.IMAGE

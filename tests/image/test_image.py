@@ -12,7 +12,7 @@ import pytest
 
 from firmware.image import ROOT, build, contents, debian, micropython, uf2
 from firmware.image.steps import Log, Refusal, run_task
-from tests.toolchain import require
+from tests.toolchain import built_image
 
 # Where the packages come from
 
@@ -181,12 +181,7 @@ def test_sources_of_another_make_are_refused_in_one_line(tmp_path, place, times)
 @pytest.fixture(scope="module")
 def image():
     """Return the pages of the image: brought up to date where all is required, else only if it is."""
-    require("arm-none-eabi-gcc", "toolchain")
-    if os.environ.get("FLAGFALL_REQUIRE_ALL") == "1":
-        assert build.main([]) == 0
-    if not build.is_current():
-        pytest.skip("build/flagfall.uf2 is not there or not of this clock: make image builds it")
-    return uf2.unpack(build.IMAGE.read_bytes())
+    return uf2.unpack(built_image().read_bytes())
 
 
 def test_the_image_begins_at_the_start_of_the_flash_and_has_no_gaps(image):

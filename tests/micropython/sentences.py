@@ -35,9 +35,8 @@ WALKS = (
 )
 
 
-def wait(desk, app, ms):
-    """Let `ms` pass, the loop turning whenever something is due."""
-    until = desk.t + ms
+def turn_until(desk, app, until):
+    """Let time pass up to instant `until` of `desk`, the loop of `app` turning whenever something is due."""
     while app.deadline() + desk.began_at <= until:
         desk.t = max(desk.t, app.deadline() + desk.began_at)
         app.step()
@@ -49,9 +48,9 @@ def key(desk, app, stroke):
     """Press a key as long as the manual says, and wait a moment."""
     number = SIGNS.index(stroke[0])
     desk.key(number, True)
-    wait(desk, app, int(float(stroke[1:] or "0.1") * 1000))
+    turn_until(desk, app, desk.t + int(float(stroke[1:] or "0.1") * 1000))
     desk.key(number, False)
-    wait(desk, app, KEY_MS)
+    turn_until(desk, app, desk.t + KEY_MS)
 
 
 def said(walk, make_desk, lines, opened=None):
@@ -66,7 +65,7 @@ def said(walk, make_desk, lines, opened=None):
         for number in range(2 * moves):
             desk.contact(1 - number % 2, False)
             desk.contact(number % 2, True)
-            wait(desk, app, 1000)
+            turn_until(desk, app, desk.t + 1000)
         key(desk, app, "=")
     found = []
     for stroke in keys.split():

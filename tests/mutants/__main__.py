@@ -33,11 +33,10 @@ def main(arguments=None, folder: Path = FOLDER):
         print(f"mutants: --only {options.only}: no module of the core has that in its path", file=sys.stderr)
         return 2
     trials = [Trial(folder / str(number)) for number in range(options.jobs)]
-    for module in sorted({module for module, _change in chosen})[:1]:
-        verdict = trials[0].judge(module)
-        if verdict.found:
-            print(f"mutants: the tests fail on the core as it is: {verdict.by}", file=sys.stderr)
-            return 2
+    verdict = trials[0].judge(min(module for module, _change in chosen))
+    if verdict.found:
+        print(f"mutants: the tests fail on the core as it is: {verdict.by}", file=sys.stderr)
+        return 2
     lines = play(chosen, trials, folder / VERDICTS, options.again)
     print(summary(lines))
     return 0
@@ -63,15 +62,14 @@ def play(chosen, trials, path, again) -> list:
         free.put(trial)
 
     def judge(module, change):
-        key = (module, str(change), change.start)
-        if key in known:
-            return known[key]
+        told = {"module": module, "change": str(change), "start": change.start, "kind": change.kind}
+        if _key(told) in known:
+            return known[_key(told)]
         trial = free.get()
         try:
             verdict = trial.judge(module, change)
         finally:
             free.put(trial)
-        told = {"module": module, "change": str(change), "start": change.start, "kind": change.kind}
         return {**told, "found": verdict.found, "by": verdict.by}
 
     lines = []
@@ -82,7 +80,7 @@ def play(chosen, trials, path, again) -> list:
     ):
         for line in bar.track(workers.map(judge, *zip(*chosen, strict=True)), total=len(chosen), description="mutants"):
             lines.append(line)
-            if (line["module"], line["change"], line["start"]) not in known:
+            if _key(line) not in known:
                 written.write(json.dumps(line) + "\n")
                 written.flush()
     return lines
@@ -102,7 +100,11 @@ def _known(path):
     if not path.exists():
         return {}
     lines = [json.loads(line) for line in path.read_text().splitlines()]
-    return {(line["module"], line["change"], line["start"]): line for line in lines}
+    return {_key(line): line for line in lines}
+
+
+def _key(line):
+    return line["module"], line["change"], line["start"]
 
 
 def _options(arguments):

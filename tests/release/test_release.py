@@ -21,7 +21,7 @@ from hardware import label, manual
 from host_sim.page.build import worker
 from tests.release import __main__ as release
 from tests.release import licences, linked, notes, others, pack, sbom
-from tests.toolchain import require
+from tests.toolchain import built_image, require
 
 NUMBER = "%d.%d.%d" % (version.MAJOR, version.MINOR, version.PATCH)
 DOCUMENTS = sorted(
@@ -34,12 +34,7 @@ DOCUMENTS = sorted(
 @pytest.fixture(scope="module")
 def image():
     """Return the bytes of the image, brought up to date where all is required, else only if it is."""
-    require("arm-none-eabi-gcc", "toolchain")
-    if os.environ.get("FLAGFALL_REQUIRE_ALL") == "1":
-        assert build.main([]) == 0
-    if not build.is_current():
-        pytest.skip("build/flagfall.uf2 is not there or not of this clock: make image builds it")
-    return build.IMAGE.read_bytes()
+    return built_image().read_bytes()
 
 
 # One version.

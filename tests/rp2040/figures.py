@@ -59,12 +59,6 @@ _GARBAGE_US = (500, 9_000)  # after the command that collects it
 Presses = namedtuple("Presses", "displays_ms lamp_ms")
 
 
-def share(values, percent: int) -> float:
-    """Return the value that `percent` of all do not exceed."""
-    ordered = sorted(values)
-    return ordered[max(0, -(-len(ordered) * percent // 100) - 1)]
-
-
 def drift_ms(count: int) -> int:
     """Return by how many ms both accounts and the time that passed differ from what was given, after `count` presses.
 

@@ -8,8 +8,8 @@ prints the figures of longer runs.
 
 import pytest
 
+from host_sim.firstlight.report import share
 from tests.rp2040 import figures
-from tests.rp2040.figures import share
 
 pytestmark = pytest.mark.rp2040
 

@@ -9,8 +9,8 @@ beyond the goal is lines. Held is what is reached.
 import pytest
 
 from hardware.board import currents
+from host_sim.firstlight.report import share
 from tests.rp2040 import lcdfigures as figures
-from tests.rp2040.figures import share
 from tests.rp2040.reading import both
 from tests.rp2040.rig import NS_PER_MS, Rig
 

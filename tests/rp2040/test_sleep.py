@@ -12,6 +12,7 @@ import pytest
 
 from board import pins
 from flagfall.timing.sides import LEFT
+from host_sim.firstlight.report import share
 from tests.rp2040 import figures
 from tests.rp2040.rig import KEY_MS, NS_PER_MS, SHOWN_MS, Rig
 from tests.rp2040.speed import at_speed, cpu_hz
@@ -144,8 +145,8 @@ def test_an_edge_that_wakes_the_core_is_stamped_as_well_as_any(image):
     late_us = figures.Stamps(image, usb=False).while_busy(25)
     assert len(late_us) == 100
     assert 0 <= min(late_us)
-    assert figures.share(late_us, 99) <= figures.STAMP_US
-    assert figures.share(late_us, 99) - figures.share(late_us, 1) <= figures.STAMP_SPREAD_US
+    assert share(late_us, 99) <= figures.STAMP_US
+    assert share(late_us, 99) - share(late_us, 1) <= figures.STAMP_SPREAD_US
 
 
 def test_a_line_of_the_link_comes_in_whole_while_the_core_sleeps(image):

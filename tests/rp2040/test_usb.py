@@ -7,8 +7,9 @@ from rp2040py.usb.cdc import USBCDC
 
 from flagfall.timing import events
 from flagfall.timing.sides import LEFT, RIGHT
+from host_sim.firstlight.report import share
 from host_sim.machines.emulated.board import EmulatedBoard
-from tests.rp2040.figures import DISPLAYS_MS, DISPLAYS_WORST_MS, share
+from tests.rp2040.figures import DISPLAYS_MS, DISPLAYS_WORST_MS
 from tests.rp2040.ports import UartPort, UsbPort
 from tests.rp2040.rig import NS_PER_MS, SHOWN_MS, Rig
 

@@ -27,14 +27,14 @@ class Game:
     bites  how many bites of the watchdog are right by now
     """
 
-    def __init__(self, image, chance, timer_us: int = 0, memory: bool = True):
-        """Begin a game; the TIMER of the chip begins at `timer_us`, without `memory` that chip is not there."""
+    def __init__(self, image, chance, timer_us: int = 0):
+        """Begin a game; the TIMER of the chip begins at `timer_us`."""
         main_s, increment_s = chance.choice(CONTROLS)
         self.chance = chance
         self.increment_ms = increment_s * 1000
         self.lost_ms = 0
         self.bites = 0
-        self.rig = Rig(image, f"{main_s}+{increment_s}", usb=True, timer_us=timer_us, memory=memory)
+        self.rig = Rig(image, f"{main_s}+{increment_s}", usb=True, timer_us=timer_us)
         self._main_ms = main_s * 1000
         self._begin()
 
