@@ -6,9 +6,10 @@ The whole picture would be 12,000 bytes a side. A zone is 418, and there are two
 is drawn. Eight lines, since that is as fine as digits are told apart (firmware/image/digits.py), a mask of thirty zones
 is a small int, and a zone is on the wire for 1.7 ms: no press waits longer for one.
 
-On the wire (data sheet of the LS027B7DH01, LD-28305A, "data update mode, multiple lines"): a byte that says write, then
-for each line its address, 50 bytes of pixels, 0 black, and 8 bits that mean nothing, 8 more of them at the end. The
-chip takes the lowest bit of an address first and the leftmost pixel first; the SPI sends the highest of a byte first.
+On the wire ("data update mode, multiple lines" of the LS027B7DH01, as other drivers have it: its data sheet, LD-28305A,
+was not at hand): a byte that says write, then for each line its address, 50 bytes of pixels, 0 black, and 8 bits that
+mean nothing, 8 more of them at the end. The chip takes the lowest bit of an address first and the leftmost pixel first;
+the SPI sends the highest of a byte first.
 """
 
 from board.lcd import bartext, largeprint, sentencetext, smallprint, wire_order
