@@ -16,12 +16,12 @@ from flagfall.timing import events
 from host_sim.firstlight.report import share
 from host_sim.machines.on_rp2040 import IMAGE
 from tests.micropython import workloads
-from tests.rp2040 import figures, test_presses
+from tests.rp2040 import figures, lcdfigures, test_presses
 from tests.rp2040.figures import AT_48_MHZ, AT_125_MHZ
 from tests.rp2040.rig import SHOWN_MS, Rig
 from tests.rp2040.speed import at_speed
 
-ROW = "{:<46}{:>10}{:>10}{:>10}{:>11}  {:<22}{}"
+ROW = "{:<58}{:>10}{:>10}{:>10}{:>11}  {:<22}{}"
 HEADING = ("emulated board, 125 MHz", "median", "p99", "worst", "cycles", "goal", "")
 HZ_A_MHZ = 1_000_000
 US_IN = {"us": 1, "ms": 1_000}
@@ -34,6 +34,8 @@ FAST_PRESSES = 200
 SUMMED = 1_000_000
 SECONDS = 300
 BITES = 8
+LCD_PRESSES = 40
+LCD_SECONDS = 60
 HOUR_MS = 3_600_000
 HOUR_PRESSES = 40
 HOUR = "an hour of play, 40 presses, computing time"
@@ -58,6 +60,7 @@ def main(image=IMAGE) -> int:
     measure_starts(image)
     measure_turns(image)
     measure_heap(image)
+    measure_lcd(image)
     measure_machine(image)
     return 0
 
@@ -152,6 +155,24 @@ def measure_heap(image) -> None:
         rig.run(2 * SHOWN_MS)
     rig.pause()
     single("left on the heap by 100 presses, 6 s of play", rig.heap().used - heap.used, "%d B", figures.LEFT_BYTES)
+
+
+def measure_lcd(image) -> None:
+    """How late people see it on two memory LCDs, how many bytes that takes, and what the heap holds then."""
+    name = "memory LCDs: press to both displays"
+    increment = lcdfigures.presses(image, "1500+10", LCD_PRESSES)
+    alone = lcdfigures.presses(image, "180", LCD_PRESSES)
+    turn_ms = increment.turn_ms + alone.turn_ms
+    row("memory LCDs: press to whose turn it is on both", turn_ms, "ms", 1, lcdfigures.TURN_MS)
+    row(name, increment.all_ms, "ms", 1, lcdfigures.DISPLAYS_MS)
+    row(name + ", no increment", alone.all_ms, "ms", 1, lcdfigures.DISPLAYS_MS)
+    name = "memory LCDs: second to its digits"
+    row(name, lcdfigures.digits(image, "1500", LCD_SECONDS), "ms", 1, lcdfigures.DIGIT_MS)
+    row(name + ", below ten minutes", lcdfigures.digits(image, "300", LCD_SECONDS), "ms", 1, lcdfigures.DIGIT_MS)
+    rates = lcdfigures.rates(image)
+    single("memory LCDs: sent while it is ready", rates.ready / 1000, "%.1f kB a second")
+    single("memory LCDs: sent in play", rates.running / 1000, "%.1f kB a second")
+    single("memory LCDs: live heap", Rig(image, face="lcd").heap().live / 1024, "%.1f kB")
 
 
 def measure_machine(image) -> None:

@@ -18,6 +18,8 @@ SHORT = {
     "SUMMED": 1_000,
     "SECONDS": 3,
     "BITES": 1,
+    "LCD_PRESSES": 2,
+    "LCD_SECONDS": 2,
     "HOUR_MS": 60_000,
     "HOUR_PRESSES": 2,
     "GAMES": 1,
@@ -39,6 +41,8 @@ def test_every_figure_is_told_and_kept(image, monkeypatch, capsys):
         "press, with what it keeps and tells",
         "digit drawn",
         "beat kept",
+        "memory LCDs: second to its digits, below ten minutes, p99",
+        "memory LCDs: live heap",
     } <= names
     assert len(names) == len(report.figures) > 25
     rows = capsys.readouterr().out.splitlines()
