@@ -13,8 +13,8 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).parent.parent.parent
-CORE = "firmware/flagfall"
+from tests.mutants.core import CORE, ROOT
+
 COPIED = ("firmware", "host_sim", "hardware", "tests", "pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "mutants", "*.pdf", "*.png")
 STORIES = "tests/test_scenarios.py"
