@@ -67,7 +67,7 @@ def test_the_same_seed_chooses_the_same_mutants():
 
 def test_the_tests_that_stand_nearest_come_first():
     assert nearest_first(DEBOUNCE)[0] == ["tests/hands/test_debounce.py"]
-    assert nearest_first("firmware/flagfall/app.py")[0] == ["tests/test_app.py"]
+    assert nearest_first("firmware/flagfall/app.py")[0] == ["tests/test_app.py", "tests/test_app_loop.py"]
 
 
 @pytest.mark.slow

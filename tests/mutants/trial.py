@@ -91,10 +91,12 @@ def nearest_first(module: str) -> list:
     """Return the tests to run, a list for each start of pytest, for the module at path `module`."""
     inside = module.removeprefix(CORE + "/").removesuffix(".py")
     room, _, name = inside.rpartition("/")
-    named = f"tests/{room}/test_{name}.py" if room else f"tests/test_{name}.py"
+    folder = ROOT / "tests" / room
+    named = sorted([*folder.glob(f"test_{name}.py"), *folder.glob(f"test_{name}_*.py")])
     room_of_tests = [f"tests/{room.split('/')[0]}"] if room else []
     others = [f"tests/test_{each}.py" for each in WHOLE_CLOCK] + [f"tests/{each}" for each in ROOMS]
-    return [[named], [*room_of_tests, STORIES], [each for each in others if each not in room_of_tests]]
+    beyond = [each for each in others if each not in room_of_tests]
+    return [[path.relative_to(ROOT).as_posix() for path in named], [*room_of_tests, STORIES], beyond]
 
 
 def _environment():

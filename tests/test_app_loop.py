@@ -1,0 +1,68 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The turn of the loop: what is due in it is done in it, and what a clock that comes back goes on with."""
+
+import pytest
+
+from flagfall.hands import inputs
+from flagfall.timing import events
+from flagfall.timing.chessclock import PAUSED
+from flagfall.timing.sides import LEFT, RIGHT
+from flagfall.timing.turn import NEVER
+from tests.test_app import Clock, running
+
+
+def test_what_was_due_in_a_turn_of_the_loop_is_not_due_any_more():
+    clock = running("12+1", sound=True, auto_off=True)
+    clock.app.questions.add(3_000, False)
+    clock.app.questions.add(5_000, True)
+    clock.desk.key(inputs.PLUS, True)
+    for _turn in range(200):
+        assert clock.app.deadline() > clock.desk.t
+        clock.desk.t = clock.app.deadline()
+        clock.app.step()
+    assert clock.clock.sides[LEFT].final
+    assert clock.desk.fed > 200
+
+
+def test_the_crystal_is_trimmed_as_the_settings_say_at_power_on_and_in_every_new_game():
+    clock = running("60", trim_ppb=1234)
+    assert clock.desk.trim_ppb == 1234
+    clock.wait(1000).lose_power()
+    assert (clock.clock.state, clock.desk.trim_ppb) == (PAUSED, 1234)
+    clock.settings.trim_ppb = -77
+    clock.app.new_game()
+    assert clock.desk.trim_ppb == -77
+
+
+# Power
+
+
+def test_switched_on_it_reports_a_new_game_once_or_one_that_came_back():
+    clock = Clock("60", down=RIGHT, freeze=True)
+    assert clock.reported == [(events.SET_UP, LEFT, 0)]
+    clock.play().wait(5000)
+    clock.reported.clear()
+    clock.lose_power()
+    assert clock.reported == [(events.RESTORED, LEFT, clock.clock.now)]
+    assert 4500 <= clock.clock.now <= 5000
+
+
+@pytest.mark.parametrize("sound", [False, True])
+def test_a_game_that_came_back_sounds_as_the_settings_say(sound):
+    clock = running("20", sound=sound).wait(5000)
+    clock.lose_power()
+    clock.play().wait(20_000)
+    assert (clock.desk.beep_count > 0) is sound
+
+
+def test_a_game_longer_than_the_hours_after_which_a_clock_goes_off_comes_back_and_stays_on():
+    clock = running("u", auto_off=True)
+    clock.desk.t += 13 * 3_600_000
+    clock.app.step()
+    clock.lose_power()
+    assert (clock.clock.state, clock.app.going_off.since) == (PAUSED, NEVER)
+    clock.wait(60_000)
+    assert clock.app.going_off.since == NEVER
+    clock.play().wait(1000)
+    assert clock.clock.running == LEFT
