@@ -4,6 +4,7 @@
 
 import pytest
 
+from flagfall.face.display import VERSION_MS
 from flagfall.hands import inputs
 from flagfall.timing import events
 from flagfall.timing.chessclock import PAUSED
@@ -23,6 +24,13 @@ def test_what_was_due_in_a_turn_of_the_loop_is_not_due_any_more():
         clock.app.step()
     assert clock.clock.sides[LEFT].final
     assert clock.desk.fed > 200
+
+
+def test_a_loop_that_would_turn_for_ever_is_found(monkeypatch):
+    clock = Clock("60")
+    monkeypatch.setattr(clock.app, "deadline", lambda: 700)
+    with pytest.raises(AssertionError, match="what is due at 700 is still due"):
+        clock.wait(1000)
 
 
 def test_the_crystal_is_trimmed_as_the_settings_say_at_power_on_and_in_every_new_game():
@@ -66,3 +74,16 @@ def test_a_game_longer_than_the_hours_after_which_a_clock_goes_off_comes_back_an
     assert clock.app.going_off.since == NEVER
     clock.play().wait(1000)
     assert clock.clock.running == LEFT
+
+
+def test_the_greeting_of_a_game_that_came_back_lasts_a_second():
+    # R43: the version, then the game; its instants began long before those of the board.
+    clock = running("600").wait(100_000)
+    clock.lose_power()
+    clock.app.greet()
+    clock.app.step()
+    version = clock.texts()
+    clock.wait(VERSION_MS - 1)
+    assert clock.texts() == version != ["8:20", "10:00"]
+    clock.wait(1)
+    assert clock.texts() == ["8:20", "10:00"]
