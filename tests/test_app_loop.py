@@ -4,6 +4,7 @@
 
 import pytest
 
+from flagfall.arbiter import records
 from flagfall.face.display import VERSION_MS
 from flagfall.hands import inputs
 from flagfall.timing import events
@@ -41,6 +42,17 @@ def test_the_crystal_is_trimmed_as_the_settings_say_at_power_on_and_in_every_new
     clock.settings.trim_ppb = -77
     clock.app.new_game()
     assert clock.desk.trim_ppb == -77
+
+
+def test_a_press_just_before_a_new_game_is_not_in_its_journal():
+    clock = running("60").wait(1000)
+    clock.desk.contact(RIGHT, False)
+    clock.desk.contact(LEFT, True)
+    clock.desk.t = 2000
+    clock.app.new_game()
+    assert (events.PRESSED, LEFT, 1000) in clock.reported
+    clock.wait(1000)
+    assert [what for _index, _at, what, *_rest in clock.app.journal.entries()] == [records.SET_UP]
 
 
 # Power
