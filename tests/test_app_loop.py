@@ -7,6 +7,7 @@ import pytest
 from flagfall.arbiter import records
 from flagfall.face.display import VERSION_MS
 from flagfall.hands import inputs
+from flagfall.notation import read_canonical
 from flagfall.timing import events
 from flagfall.timing.chessclock import PAUSED
 from flagfall.timing.sides import LEFT, RIGHT
@@ -44,13 +45,15 @@ def test_the_crystal_is_trimmed_as_the_settings_say_at_power_on_and_in_every_new
     assert clock.desk.trim_ppb == -77
 
 
-def test_a_press_just_before_a_new_game_is_not_in_its_journal():
+def test_a_press_just_before_a_new_game_is_told_with_its_own_times_and_is_not_in_the_new_journal():
     clock = running("60").wait(1000)
+    told = []
+    clock.desk.reports = lambda its, _refusal: told.append((its.events.kind, its.remaining_ms(LEFT, its.now)))
     clock.desk.contact(RIGHT, False)
     clock.desk.contact(LEFT, True)
     clock.desk.t = 2000
-    clock.app.new_game()
-    assert (events.PRESSED, LEFT, 1000) in clock.reported
+    clock.app.new_game(read_canonical("300"))
+    assert told == [(events.PRESSED, 59_000), (events.SET_UP, 300_000)]
     clock.wait(1000)
     assert [what for _index, _at, what, *_rest in clock.app.journal.entries()] == [records.SET_UP]
 
