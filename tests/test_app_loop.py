@@ -7,9 +7,10 @@ import pytest
 from flagfall.arbiter import records
 from flagfall.face.display import VERSION_MS
 from flagfall.hands import inputs
+from flagfall.hands.gestures import HOLD_MS
 from flagfall.notation import read_canonical
 from flagfall.timing import events
-from flagfall.timing.chessclock import PAUSED
+from flagfall.timing.chessclock import PAUSED, RUNNING
 from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.turn import NEVER
 from tests.test_app import Clock, running
@@ -56,6 +57,17 @@ def test_a_press_just_before_a_new_game_is_told_with_its_own_times_and_is_not_in
     assert told == [(events.PRESSED, 59_000), (events.SET_UP, 300_000)]
     clock.wait(1000)
     assert [what for _index, _at, what, *_rest in clock.app.journal.entries()] == [records.SET_UP]
+
+
+@pytest.mark.parametrize(("held_ms", "state"), [(HOLD_MS - 1, RUNNING), (HOLD_MS, PAUSED)])
+def test_a_hold_in_a_stall_ends_at_its_own_instant(held_ms, state):
+    # Both edges are taken in one turn of the loop: what is due at an instant comes before an edge in it.
+    clock = running("60").wait(1000).play()
+    clock.desk.key(inputs.PLAY, True)
+    clock.desk.t += held_ms
+    clock.desk.key(inputs.PLAY, False)
+    clock.wait(100)
+    assert clock.clock.state == state
 
 
 # Power
