@@ -70,6 +70,27 @@ def test_a_hold_in_a_stall_ends_at_its_own_instant(held_ms, state):
     assert clock.clock.state == state
 
 
+def test_white_changes_at_the_instant_at_which_the_lever_was_turned_however_late_the_loop_turns():
+    clock = Clock("60").wait(500)
+    clock.reported.clear()
+    clock.desk.t = 700
+    clock.desk.contact(RIGHT, False)
+    clock.desk.contact(LEFT, True)
+    clock.desk.t = 1000
+    clock.app.step()
+    assert (events.WHITE_CHANGED, RIGHT, 700) in clock.reported
+
+
+def test_no_event_before_a_press_in_a_long_stall_is_lost():
+    clock = running("1*")
+    clock.desk.t = 100_000
+    clock.desk.contact(RIGHT, False)
+    clock.desk.contact(LEFT, True)
+    clock.app.step()
+    assert clock.kinds() == [events.PERIOD_ENTERED] * 200 + [events.PRESSED]
+    assert clock.clock.events.lost == 0
+
+
 # Power
 
 
