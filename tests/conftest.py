@@ -7,7 +7,7 @@ import os
 import signal
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from tests.toolchain import require
 
@@ -21,6 +21,9 @@ _UNTIMED = {"deadline": None, "suppress_health_check": (HealthCheck.too_slow,)}
 settings.register_profile("desk", max_examples=40, **_UNTIMED)
 # The same examples in every run, and none remembered from an earlier one.
 settings.register_profile("ci", derandomize=True, database=None, print_blob=True, **_UNTIMED)
+# Only whether one fails: none is made smaller, which takes minutes (tests/mutants).
+_UNSHRUNK = (Phase.explicit, Phase.generate)
+settings.register_profile("mutants", max_examples=40, derandomize=True, database=None, phases=_UNSHRUNK, **_UNTIMED)
 _IN_CI = os.environ.get("CI") or os.environ.get("FLAGFALL_REQUIRE_ALL") == "1"
 settings.load_profile("ci" if _IN_CI else "desk")
 _NUMBERS = itertools.count()

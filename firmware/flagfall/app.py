@@ -124,9 +124,9 @@ class App:
         now = self._catch_up()
         self._carry(now)
         if board.off_asked:
-            self.going_off.due_at = 0
+            self.going_off.due_at = now
         if board.battery_mv != self.supply.millivolts:
-            self.supply.due_at = 0
+            self.supply.due_at = now
         happened = self.clock.events
         if happened.waiting:
             self.displays.changed()

@@ -13,6 +13,7 @@ from flagfall.notation import read_canonical
 from flagfall.timing.sides import LEFT, RIGHT
 
 KEY_MS = 300
+MOST_TURNS = 50  # of the loop at one instant
 SIGNS = "<-=+>"
 # A control, the moves that both sides make before a pause (-1: none, and no start), and keys as the manual prints them.
 WALKS = (
@@ -37,8 +38,12 @@ WALKS = (
 
 def turn_until(desk, app, until):
     """Let time pass up to instant `until` of `desk`, the loop of `app` turning whenever something is due."""
+    turns = 0
     while app.deadline() + desk.began_at <= until:
-        desk.t = max(desk.t, app.deadline() + desk.began_at)
+        at = max(desk.t, app.deadline() + desk.began_at)
+        turns = turns + 1 if at == desk.t else 0
+        assert turns < MOST_TURNS, "what is due at %d is still due after so many turns" % at
+        desk.t = at
         app.step()
     desk.t = until
     app.step()

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """`python -m tests.mutants --count 300 --seed 1`: so many mutants of the core, chosen by chance, and who survives.
 
-Writes each verdict as a line of JSON to build/mutants/verdicts.jsonl; with --again those in there are not played anew.
+Writes each verdict as a line of JSON to build/mutants/verdicts.jsonl; with --again those in there are not played anew,
+with --survivors those of them alone that no test noticed. What tests/mutants/alike.txt names is not played.
 """
 
 import argparse
@@ -18,93 +19,127 @@ from queue import Queue
 from rich.console import Console
 from rich.progress import Progress
 
-from tests.mutants.changes import KINDS, changes
-from tests.mutants.trial import CORE, ROOT, Trial
+from tests.mutants.alike import ALIKE, BadAlike, alike
+from tests.mutants.changes import KINDS
+from tests.mutants.core import ROOT, all_mutants
+from tests.mutants.trial import Trial
 
 FOLDER = ROOT / "build" / "mutants"
 VERDICTS = "verdicts.jsonl"
 
 
-def main(arguments=None, folder: Path = FOLDER):
+class Refused(Exception):
+    """What is asked for cannot be done, in a line."""
+
+
+def main(arguments=None, folder: Path = FOLDER, root: Path = ROOT):
     """Play the mutants; return 0 if the tests pass on the core as it is, else 2."""
     options = _options(arguments)
-    chosen = sample(options.count, options.seed, options.only)
-    if not chosen:
-        print(f"mutants: --only {options.only}: no module of the core has that in its path", file=sys.stderr)
+    try:
+        print(_played(options, folder, root))
+    except (Refused, BadAlike) as error:
+        print(f"mutants: {error}", file=sys.stderr)
         return 2
-    trials = [Trial(folder / str(number)) for number in range(options.jobs)]
-    verdict = trials[0].judge(min(module for module, _change in chosen))
-    if verdict.found:
-        print(f"mutants: the tests fail on the core as it is: {verdict.by}", file=sys.stderr)
-        return 2
-    lines = play(chosen, trials, folder / VERDICTS, options.again)
-    print(summary(lines))
     return 0
 
 
 def sample(count: int, seed: int, only: str = "") -> list:
-    """Return `count` pairs of a module's path and a `Change` in it, the same for the same `seed`; 0: all there are."""
-    all_of_them = []
-    for path in sorted((ROOT / CORE).rglob("*.py")):
-        module = path.relative_to(ROOT).as_posix()
-        if only in module:
-            all_of_them += [(module, change) for change in changes(path.read_text())]
+    """Return `count` of `Mutant`, the same for the same `seed`; 0: all there are."""
+    all_of_them = all_mutants(only)
     if count and count < len(all_of_them):
         return random.Random(seed).sample(all_of_them, count)
     return all_of_them
 
 
-def play(chosen, trials, path, again) -> list:
-    """Return a verdict, a dictionary, for each of `chosen`; written to the file `path` as they come."""
-    known = _known(path) if again else {}
+def play(chosen: list, trials: list, path: Path, known: dict) -> list:
+    """Return a verdict, a dictionary, for each of `chosen`: that in `known`, or a new one, written to `path`."""
     free = Queue()
     for trial in trials:
         free.put(trial)
 
-    def judge(module, change):
-        told = {"module": module, "change": str(change), "start": change.start, "kind": change.kind}
-        if _key(told) in known:
-            return known[_key(told)]
+    def judge(mutant):
+        if mutant.key in known:
+            return known[mutant.key]
         trial = free.get()
         try:
-            verdict = trial.judge(module, change)
+            verdict = trial.judge(mutant.module, mutant.change)
         finally:
             free.put(trial)
-        return {**told, "found": verdict.found, "by": verdict.by}
+        return _line(mutant, found=verdict.found, by=verdict.by)
 
     lines = []
     with (
-        path.open("a" if again else "w") as written,
+        path.open("a") as written,
         ThreadPoolExecutor(len(trials)) as workers,
         Progress(console=Console(stderr=True), transient=True) as bar,
     ):
-        for line in bar.track(workers.map(judge, *zip(*chosen, strict=True)), total=len(chosen), description="mutants"):
+        played = workers.map(judge, chosen)
+        for mutant, line in bar.track(zip(chosen, played), total=len(chosen), description="mutants"):
             lines.append(line)
-            if _key(line) not in known:
+            if mutant.key not in known:
                 written.write(json.dumps(line) + "\n")
                 written.flush()
     return lines
 
 
-def summary(lines) -> str:
-    """Return who survived, one a line, and the shares by kind."""
-    survivors = [line for line in lines if not line["found"]]
+def summary(lines: list) -> str:
+    """Return who survived, one a line, and the shares by kind; who is the same clock is counted apart."""
+    same = [line for line in lines if line.get("same")]
+    played = [line for line in lines if not line.get("same")]
+    survivors = [line for line in played if not line["found"]]
     told = [f"{line['module']}, {line['change']}" for line in survivors]
-    played, left = Counter(line["kind"] for line in lines), Counter(line["kind"] for line in survivors)
-    told += [f"{kind:12}{left[kind]:5} of {played[kind]:5} survive" for kind in KINDS if played[kind]]
-    told.append(f"{'all':12}{len(survivors):5} of {len(lines):5} survive, {100 * len(survivors) / len(lines):.1f} %")
+    of, left = Counter(line["kind"] for line in played), Counter(line["kind"] for line in survivors)
+    told += [f"{kind:12}{left[kind]:5} of {of[kind]:5} survive" for kind in KINDS if of[kind]]
+    both = len(survivors) + len(same)
+    told.append(f"{both} of {len(lines)} survive, of them {len(same)} the same clock, by {ALIKE}")
+    share = 100 * len(survivors) / len(played) if played else 0
+    told.append(f"{'the others':12}{len(survivors):5} of {len(played):5} survive, {share:.1f} %")
     return "\n".join(told)
 
 
-def _known(path):
-    if not path.exists():
-        return {}
-    lines = [json.loads(line) for line in path.read_text().splitlines()]
-    return {_key(line): line for line in lines}
+def _played(options, folder, root):
+    everybody = {mutant.key: mutant for mutant in all_mutants()}
+    same = alike(list(everybody.values()), root)
+    path = folder / VERDICTS
+    known = _known(path, everybody) if path.exists() and (options.again or options.survivors) else {}
+    if options.survivors:
+        if not known:
+            raise Refused(f"{path}: no verdicts there yet; play some without --survivors")
+        chosen = [everybody[key] for key in known if options.only in key[0]]
+        known = {key: line for key, line in known.items() if line["found"]}
+    else:
+        chosen = sample(options.count, options.seed, options.only)
+    if not chosen:
+        raise Refused(
+            f"--only {options.only}: no module {'there' if options.survivors else 'of the core'} has that in its path"
+        )
+    known = {**known, **{key: _line(everybody[key], found=False, by=why, same=True) for key, why in same.items()}}
+    trials = [Trial(folder / str(number)) for number in range(options.jobs)]
+    if any(mutant.key not in known for mutant in chosen):
+        verdict = trials[0].judge(min(mutant.module for mutant in chosen))
+        if verdict.found:
+            raise Refused(f"the tests fail on the core as it is: {verdict.by}")
+    if not options.again and not options.survivors:
+        path.unlink(missing_ok=True)
+    return summary(play(chosen, trials, path, known))
 
 
-def _key(line):
-    return line["module"], line["change"], line["start"]
+def _line(mutant, **verdict):
+    change = {"change": str(mutant.change), "kind": mutant.change.kind}
+    return {**dict(zip(("module", "line", "old", "new", "which"), mutant.key)), **change, **verdict}
+
+
+def _known(path, everybody):
+    # What stands there of a line that is no more is left out.
+    lines = {}
+    for number, text in enumerate(path.read_text().splitlines(), 1):
+        try:
+            line = json.loads(text)
+            key = tuple(line[name] for name in ("module", "line", "old", "new", "which"))
+            lines[key] = {**line, "found": bool(line["found"])}
+        except (ValueError, LookupError, TypeError):
+            raise Refused(f"{path}:{number}: no verdict of this program; remove the file")
+    return {key: {**line, "change": str(everybody[key].change)} for key, line in lines.items() if key in everybody}
 
 
 def _options(arguments):
@@ -113,7 +148,9 @@ def _options(arguments):
     parser.add_argument("--seed", type=int, default=1, help="of what chance chooses (default 1)")
     parser.add_argument("--only", default="", metavar="PATH", help="only modules with this in their path")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at once (default: the cores)")
-    parser.add_argument("--again", action="store_true", help="keep the verdicts that are there, and add to them")
+    kept = parser.add_mutually_exclusive_group()
+    kept.add_argument("--again", action="store_true", help="keep the verdicts that are there, and add to them")
+    kept.add_argument("--survivors", action="store_true", help="play anew who survived in them, and nobody else")
     return parser.parse_args(arguments)
 
 

@@ -3,12 +3,15 @@
 """What is changed in a module, that a change is in one place alone, and that a test which would notice it does."""
 
 import ast
+import importlib.util
+from pathlib import Path
 
 import pytest
 
 from tests.mutants.__main__ import main, sample, summary
 from tests.mutants.changes import KINDS, changes
-from tests.mutants.trial import ROOT, Trial, nearest_first
+from tests.mutants.core import CORE, ROOT
+from tests.mutants.trial import Trial, nearest_first
 
 DEBOUNCE = "firmware/flagfall/hands/debounce.py"
 
@@ -64,7 +67,7 @@ def test_the_same_seed_chooses_the_same_mutants():
 
 def test_the_tests_that_stand_nearest_come_first():
     assert nearest_first(DEBOUNCE)[0] == ["tests/hands/test_debounce.py"]
-    assert nearest_first("firmware/flagfall/app.py")[0] == ["tests/test_app.py"]
+    assert nearest_first("firmware/flagfall/app.py")[0] == ["tests/test_app.py", "tests/test_app_loop.py"]
 
 
 @pytest.mark.slow
@@ -76,6 +79,14 @@ def test_a_mutant_is_found_the_core_as_it_is_passes_and_the_copy_is_as_before(tm
     verdict = trial.judge(DEBOUNCE, change)
     assert verdict.found and verdict.by.startswith("tests/hands/test_debounce.py::")
     assert copy.read_text() == before
+
+
+def test_two_mutants_of_the_same_second_and_size_are_two(tmp_path):
+    Trial(tmp_path / "tree")
+    core = tmp_path / "tree" / CORE
+    compiled = [Path(importlib.util.cache_from_source(path)) for path in core.rglob("*.py")]
+    # PEP 552: of the flags the first says that a hash stands there, the second that the source is looked at.
+    assert {path.read_bytes()[4:8] for path in compiled} == {b"\3\0\0\0"}
 
 
 def test_a_mutant_that_never_ends_counts_as_found(tmp_path, monkeypatch):

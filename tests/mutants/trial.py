@@ -13,8 +13,8 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).parent.parent.parent
-CORE = "firmware/flagfall"
+from tests.mutants.core import CORE, ROOT
+
 COPIED = ("firmware", "host_sim", "hardware", "tests", "pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "mutants", "*.pdf", "*.png")
 STORIES = "tests/test_scenarios.py"
@@ -22,7 +22,11 @@ WHOLE_CLOCK = ("app", "cases", "invariants", "walk")  # tests/test_*.py
 ROOMS = ("arbiter", "cells", "desk", "face", "hands", "host", "keeping", "link", "notation", "rival", "timing")
 CHOSEN = "not repeats and not micropython and not rp2040 and not board and not slow"
 LIMIT_S = 240  # of computing for one start of pytest; the slowest takes a third of it
-_PYTEST = ("-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", CHOSEN)
+# The same examples for every mutant, and none made smaller: that takes hypothesis minutes (tests/conftest.py).
+_PYTEST = ("-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist")
+_PYTEST += ("--hypothesis-profile=mutants", "-m", CHOSEN)
+# What Python has compiled is told apart by what the source says: by seconds and size two mutants may be alike.
+_COMPILE = ("-m", "compileall", "-q", "--invalidation-mode", "checked-hash", "firmware", "host_sim", "tests")
 _NOTHING_CHOSEN = 5
 
 
@@ -45,6 +49,7 @@ class Trial:
                 shutil.copytree(ROOT / name, folder / name, ignore=LEFT_OUT)
             else:
                 shutil.copy(ROOT / name, folder / name)
+        subprocess.run([sys.executable, *_COMPILE], cwd=folder, env=_environment(), check=True)
 
     def judge(self, module: str, change=None) -> Verdict:
         """Return what the tests say of `change` in the module at path `module`; of None: of the tree as it is."""
@@ -67,14 +72,11 @@ class Trial:
     def _run(self, tests):
         if not tests:
             return Verdict(False, "")
-        # What Python compiles is told apart by seconds and size, and two mutants may have both alike.
-        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
-        environment.pop("PYTHONPATH", None)
         limited = ("bash", "-c", f'ulimit -t {LIMIT_S}; exec "$@"', "tests")
         ended = subprocess.run(
             [*limited, sys.executable, *_PYTEST, *tests],
             cwd=self._folder,
-            env=environment,
+            env=_environment(),
             capture_output=True,
             text=True,
         )
@@ -89,10 +91,18 @@ def nearest_first(module: str) -> list:
     """Return the tests to run, a list for each start of pytest, for the module at path `module`."""
     inside = module.removeprefix(CORE + "/").removesuffix(".py")
     room, _, name = inside.rpartition("/")
-    named = f"tests/{room}/test_{name}.py" if room else f"tests/test_{name}.py"
+    folder = ROOT / "tests" / room
+    named = sorted([*folder.glob(f"test_{name}.py"), *folder.glob(f"test_{name}_*.py")])
     room_of_tests = [f"tests/{room.split('/')[0]}"] if room else []
     others = [f"tests/test_{each}.py" for each in WHOLE_CLOCK] + [f"tests/{each}" for each in ROOMS]
-    return [[named], [*room_of_tests, STORIES], [each for each in others if each not in room_of_tests]]
+    beyond = [each for each in others if each not in room_of_tests]
+    return [[path.relative_to(ROOT).as_posix() for path in named], [*room_of_tests, STORIES], beyond]
+
+
+def _environment():
+    # Of its own, so that what is compiled is kept, and in the copy.
+    own = ("PYTHONPATH", "PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX")
+    return {name: value for name, value in os.environ.items() if name not in own}
 
 
 def _first_failure(output):

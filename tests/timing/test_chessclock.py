@@ -54,6 +54,7 @@ def happened(clock):
 def test_a_new_clock_is_ready_and_nobody_runs():
     clock = ChessClock(read_canonical("60+5"))
     assert (clock.state, clock.running, clock.turn, clock.first_flag) == (READY, NOBODY, LEFT, NOBODY)
+    assert (clock.white, clock.counter, clock.freeze) == (LEFT, False, False)
     assert times(clock) == [65_000, 65_000]
     assert clock.deadline() == NEVER
     assert happened(clock) == [(events.SET_UP, LEFT, 0, 0)]

@@ -50,6 +50,16 @@ def test_after_clear_there_is_nothing_to_take():
     assert not queue.take()
 
 
+def test_a_new_queue_holds_nothing_and_has_told_nothing():
+    queue = EventQueue()
+    assert (queue.waiting, queue.lost, taken(queue)) == (0, 0, [])
+    assert (queue.kind, queue.side, queue.at, queue.value) == (events.NO_EVENT, 0, 0, 0)
+
+
+def test_of_no_event_nothing_is_so():
+    assert not any(events.has(events.NO_EVENT, 1 << bit) for bit in range(16))
+
+
 def test_every_event_has_a_name_of_its_own():
     count = len(events._ROWS)
     lines = re.findall(r"^(\w+) = const\((\d+)\)", Path(events.__file__).read_text(encoding="utf-8"), re.MULTILINE)

@@ -153,6 +153,14 @@ def test_a_row_is_whole(method):
     assert 1 <= len(methods.word(method)) <= 4
 
 
+def test_every_trait_is_a_bit_of_its_own():
+    bits = [methods.STOPS, methods.STOPS_ALWAYS, methods.NEEDS_MAIN, methods.TAKES_EXTRA, methods.TOGETHER]
+    bits += [methods.T_AFTER_MAIN, methods.T_EVERY_TURN, methods.LAST_FLAGS, methods.BY_ITSELF, methods.GAINS]
+    bits += [methods.UP, methods.BELOW_ZERO]
+    assert bits == [1 << place for place in range(len(bits))]
+    assert all(methods.traits(method) < 1 << len(bits) for method in METHODS)
+
+
 @pytest.mark.parametrize("column", (methods.name, methods.word, lambda each: methods.mark(each)[:1]))
 def test_no_two_methods_are_called_or_written_alike(column):
     assert len({column(method) for method in METHODS}) == methods.COUNT

@@ -31,6 +31,14 @@ def test_at_the_start_a_side_has_its_main_time_and_the_increment_of_move_1(notat
     assert side(notation).remaining_ms == remaining_ms
 
 
+@pytest.mark.parametrize("notation", ["60", "60d5", "10:30*", "0j3x5", "g10", "u"])
+def test_at_the_start_nothing_has_happened_to_a_side(notation):
+    account = side(notation)
+    assert (account.number, account.moves, account.delay_ms) == (1, 0, 0)
+    assert (account.final, account.flagged_at, account.interim_until) == (False, 0, NEVER)
+    assert account.extra is (notation == "0j3x5")
+
+
 def test_unused_time_carries_over_and_only_main_time_is_added():
     account = side("10+5:30+5")
     account.remaining_ms = 7000

@@ -14,6 +14,11 @@ HALF = WRAPS_AT // 2
 RAW = st.integers(0, WRAPS_AT - 1)
 
 
+def test_the_counter_wraps_as_that_of_micropython_on_32_bits():
+    # MICROPY_PY_TIME_TICKS_PERIOD there: the largest small int and one, 2^30.
+    assert WRAPS_AT == 2**30
+
+
 @given(RAW, st.lists(st.integers(0, HALF - 1), max_size=40))
 def test_the_sum_of_all_steps_is_the_instant_wherever_the_counter_began(first, steps):
     ticks = Unwrapped(first)

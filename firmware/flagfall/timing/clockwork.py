@@ -131,7 +131,6 @@ class Clockwork:
         self._run(stamp)
 
     def _happen(self, at):
-        self.now = at
         for side in SIDES:
             if self.sides[side].interim_until == at:
                 self.sides[side].interim_until = NEVER

@@ -124,5 +124,4 @@ class EventQueue:
 
     def clear(self) -> None:
         """Forget all events that were not taken."""
-        self._first = 0
         self.waiting = 0

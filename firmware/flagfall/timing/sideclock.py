@@ -39,8 +39,6 @@ class SideClock:
         self.final = False
         self.flagged_at = 0
         self.interim_until = NEVER
-        self.rate = -1
-        self.remaining_ms = 0
         self.delay_ms = 0
         self._take_period(1)
         self.remaining_ms = self.period.main_ms + self.period.increment_ms

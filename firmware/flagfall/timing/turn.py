@@ -43,7 +43,7 @@ def gained(account, elapsed: int) -> int:
 
 def lasts(account) -> int:
     """Return after how many ms of running the time is used up, delay included; NEVER where it cannot be."""
-    if account.rate >= 0 or account.final:
+    if account.final or account.traits & methods.UP:
         return NEVER
     return account.delay_ms + max(0, account.remaining_ms)
 

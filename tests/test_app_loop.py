@@ -1,0 +1,137 @@
+# SPDX-FileCopyrightText: 2026 The Flagfall Authors
+# SPDX-License-Identifier: MIT
+"""The turn of the loop: what is due in it is done in it, and what a clock that comes back goes on with."""
+
+import pytest
+
+from flagfall.arbiter import records
+from flagfall.face.display import VERSION_MS
+from flagfall.hands import inputs
+from flagfall.hands.gestures import HOLD_MS
+from flagfall.notation import read_canonical
+from flagfall.timing import events
+from flagfall.timing.chessclock import PAUSED, RUNNING
+from flagfall.timing.sides import LEFT, RIGHT
+from flagfall.timing.turn import NEVER
+from tests.test_app import Clock, running
+
+
+def test_what_was_due_in_a_turn_of_the_loop_is_not_due_any_more():
+    clock = running("12+1", sound=True, auto_off=True)
+    clock.app.questions.add(3_000, False)
+    clock.app.questions.add(5_000, True)
+    clock.desk.key(inputs.PLUS, True)
+    for _turn in range(200):
+        assert clock.app.deadline() > clock.desk.t
+        clock.desk.t = clock.app.deadline()
+        clock.app.step()
+    assert clock.clock.sides[LEFT].final
+    assert clock.desk.fed > 200
+
+
+def test_a_loop_that_would_turn_for_ever_is_found(monkeypatch):
+    clock = Clock("60")
+    monkeypatch.setattr(clock.app, "deadline", lambda: 700)
+    with pytest.raises(AssertionError, match="what is due at 700 is still due"):
+        clock.wait(1000)
+
+
+def test_the_crystal_is_trimmed_as_the_settings_say_at_power_on_and_in_every_new_game():
+    clock = running("60", trim_ppb=1234)
+    assert clock.desk.trim_ppb == 1234
+    clock.wait(1000).lose_power()
+    assert (clock.clock.state, clock.desk.trim_ppb) == (PAUSED, 1234)
+    clock.settings.trim_ppb = -77
+    clock.app.new_game()
+    assert clock.desk.trim_ppb == -77
+
+
+def test_a_press_just_before_a_new_game_is_told_with_its_own_times_and_is_not_in_the_new_journal():
+    clock = running("60").wait(1000)
+    told = []
+    clock.desk.reports = lambda its, _refusal: told.append((its.events.kind, its.remaining_ms(LEFT, its.now)))
+    clock.desk.contact(RIGHT, False)
+    clock.desk.contact(LEFT, True)
+    clock.desk.t = 2000
+    clock.app.new_game(read_canonical("300"))
+    assert told == [(events.PRESSED, 59_000), (events.SET_UP, 300_000)]
+    clock.wait(1000)
+    assert [what for _index, _at, what, *_rest in clock.app.journal.entries()] == [records.SET_UP]
+
+
+@pytest.mark.parametrize(("held_ms", "state"), [(HOLD_MS - 1, RUNNING), (HOLD_MS, PAUSED)])
+def test_a_hold_in_a_stall_ends_at_its_own_instant(held_ms, state):
+    # Both edges are taken in one turn of the loop: what is due at an instant comes before an edge in it.
+    clock = running("60").wait(1000).play()
+    clock.desk.key(inputs.PLAY, True)
+    clock.desk.t += held_ms
+    clock.desk.key(inputs.PLAY, False)
+    clock.wait(100)
+    assert clock.clock.state == state
+
+
+def test_white_changes_at_the_instant_at_which_the_lever_was_turned_however_late_the_loop_turns():
+    clock = Clock("60").wait(500)
+    clock.reported.clear()
+    clock.desk.t = 700
+    clock.desk.contact(RIGHT, False)
+    clock.desk.contact(LEFT, True)
+    clock.desk.t = 1000
+    clock.app.step()
+    assert (events.WHITE_CHANGED, RIGHT, 700) in clock.reported
+
+
+def test_no_event_before_a_press_in_a_long_stall_is_lost():
+    clock = running("1*")
+    clock.desk.t = 100_000
+    clock.desk.contact(RIGHT, False)
+    clock.desk.contact(LEFT, True)
+    clock.app.step()
+    assert clock.kinds() == [events.PERIOD_ENTERED] * 200 + [events.PRESSED]
+    assert clock.clock.events.lost == 0
+
+
+# Power
+
+
+def test_switched_on_it_reports_a_new_game_once_or_one_that_came_back():
+    clock = Clock("60", down=RIGHT, freeze=True)
+    assert clock.reported == [(events.SET_UP, LEFT, 0)]
+    clock.play().wait(5000)
+    clock.reported.clear()
+    clock.lose_power()
+    assert clock.reported == [(events.RESTORED, LEFT, clock.clock.now)]
+    assert 4500 <= clock.clock.now <= 5000
+
+
+@pytest.mark.parametrize("sound", [False, True])
+def test_a_game_that_came_back_sounds_as_the_settings_say(sound):
+    clock = running("20", sound=sound).wait(5000)
+    clock.lose_power()
+    clock.play().wait(20_000)
+    assert (clock.desk.beep_count > 0) is sound
+
+
+def test_a_game_longer_than_the_hours_after_which_a_clock_goes_off_comes_back_and_stays_on():
+    clock = running("u", auto_off=True)
+    clock.desk.t += 13 * 3_600_000
+    clock.app.step()
+    clock.lose_power()
+    assert (clock.clock.state, clock.app.going_off.since) == (PAUSED, NEVER)
+    clock.wait(60_000)
+    assert clock.app.going_off.since == NEVER
+    clock.play().wait(1000)
+    assert clock.clock.running == LEFT
+
+
+def test_the_greeting_of_a_game_that_came_back_lasts_a_second():
+    # R43: the version, then the game; its instants began long before those of the board.
+    clock = running("600").wait(100_000)
+    clock.lose_power()
+    clock.app.greet()
+    clock.app.step()
+    version = clock.texts()
+    clock.wait(VERSION_MS - 1)
+    assert clock.texts() == version != ["8:20", "10:00"]
+    clock.wait(1)
+    assert clock.texts() == ["8:20", "10:00"]
