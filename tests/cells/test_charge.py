@@ -183,6 +183,25 @@ def test_counting_keeps_to_small_ints(cells):
     assert CAPACITY_MAH[cells] * 3_600 + milliamps(BRIGHTEST, slowly=False) * (2**30 // 1000) < 2**30
 
 
+def test_an_account_that_was_not_begun_counts_from_instant_0():
+    account = Charge()
+    account.count(1_000)
+    assert account.used_mas == milliamps(BRIGHTEST, slowly=True)
+    account.judge(LOW_MV[ALKALINE], 2_000)
+    account.judge(LOW_MV[ALKALINE], 11_999)
+    assert account.used_mas < used(90)
+
+
+def test_no_second_is_lost_or_counted_twice_where_instants_begin_anew():
+    account = counting()
+    account.count(1_999)
+    account.begin_anew(1_500)
+    account.count(499)
+    assert account.used_mas == NORMAL_MA
+    account.count(500)
+    assert account.used_mas == NORMAL_MA * 2
+
+
 # The level
 
 
@@ -249,6 +268,38 @@ def test_a_voltage_that_comes_back_in_between_begins_its_ten_seconds_anew():
     account.judge(LOW_MV[ALKALINE] + 1, 9_000)
     account.judge(LOW_MV[ALKALINE], 10_000)
     account.judge(LOW_MV[ALKALINE], 19_999)
+    assert account.used_mas < used(90)
+    account.judge(LOW_MV[ALKALINE], 20_000)
+    assert account.used_mas == used(30)
+
+
+@pytest.mark.parametrize("low_since", [4_000, None])
+def test_a_low_voltage_is_believed_when_it_is_due_where_instants_begin_anew(low_since):
+    account = counting()
+    if low_since is not None:
+        account.judge(LOW_MV[ALKALINE], low_since)
+    account.begin_anew(4_000)
+    for now in (0, 9_999):
+        account.judge(LOW_MV[ALKALINE], now)
+        assert account.used_mas < used(90)
+    account.judge(LOW_MV[ALKALINE], 10_000)
+    assert account.used_mas == used(30)
+
+
+def test_what_has_flowed_since_it_was_counted_last_counts_for_the_warning():
+    account = counting()
+    account.used_mas = used(LOW_PERCENT + 1)
+    account.judge(GOOD_MV, 999)
+    assert not account.low
+    account.judge(GOOD_MV, 1_000)
+    assert account.low
+
+
+def test_other_cells_are_given_their_own_ten_seconds():
+    account = counting()
+    account.judge(LOW_MV[ALKALINE], 0)
+    account.renew(ALKALINE)
+    account.judge(LOW_MV[ALKALINE], 10_000)
     assert account.used_mas < used(90)
     account.judge(LOW_MV[ALKALINE], 20_000)
     assert account.used_mas == used(30)
@@ -421,6 +472,16 @@ def test_a_chip_full_of_anything_holds_no_account(filling):
     assert not ChargeKeeper(chip, Charge()).begin(ALKALINE, GOOD_MV, 0)
 
 
+@pytest.mark.parametrize("cells", CELLS)
+def test_full_cells_and_empty_ones_have_an_account(cells):
+    account = Charge()
+    record = bytearray(SIZE)
+    for percent in (100, 0):
+        account.cells, account.used_mas = cells, used(percent, cells)
+        charge.pack(account, 1, GOOD_MV, record)
+        assert charge.is_whole(record)
+
+
 @pytest.mark.parametrize(("cells", "used_mas"), [(3, 0), (ALKALINE, -1), (ALKALINE, used(0) + 1)])
 def test_a_whole_record_that_cannot_be_is_none(cells, used_mas):
     account = Charge()
@@ -453,6 +514,59 @@ def test_the_account_goes_on_over_many_power_cuts():
         kept.attend(3_700, SETTLE_MS)
         kept.attend(3_700, HOUR_MS)
     assert kept.charge.used_mas == used(90) + 10 * 3_600 * NORMAL_MA
+
+
+def test_what_flowed_before_power_on_is_not_counted_again():
+    kept = ChargeKeeper(Chip(), Charge())
+    kept.begin(ALKALINE, FULL_MV[ALKALINE], HOUR_MS)
+    assert kept.charge.used_mas == 0
+    kept.attend(FULL_MV[ALKALINE], HOUR_MS + 999)
+    assert kept.charge.used_mas == 0
+
+
+def test_what_has_flowed_up_to_then_is_in_what_is_written():
+    chip = Chip()
+    kept = powered_up(chip, millivolts=3_700)
+    level = kept.charge.used_mas
+    kept.keep(3_700, 30_000)
+    assert kept.charge.used_mas == level + 30 * NORMAL_MA
+    assert powered_up(chip, millivolts=3_700).charge.used_mas == level + 30 * NORMAL_MA
+
+
+def test_it_is_due_a_minute_after_it_was_written_by_request():
+    kept = powered_up(Chip())
+    kept.attend(GOOD_MV, SETTLE_MS)
+    kept.keep(GOOD_MV, 30_000)
+    assert kept.due_at == 30_000 + WRITE_MS
+
+
+@pytest.mark.parametrize("settled", [True, False])
+def test_it_is_written_and_judged_when_it_is_due_where_instants_begin_anew(settled):
+    kept = powered_up(Chip(), millivolts=4_400)
+    if settled:
+        kept.attend(4_400, SETTLE_MS)
+    kept.begin_anew(3_000)
+    assert kept.due_at == (WRITE_MS if settled else SETTLE_MS) - 3_000
+    kept.attend(3_825, SETTLE_MS - 3_000)
+    assert kept.due_at == WRITE_MS - 3_000
+    kept.attend(3_825, WRITE_MS - 3_000)
+    assert kept.due_at == 2 * WRITE_MS - 3_000
+    assert kept.charge.used_mas == (0 if settled else used(65)) + NORMAL_MA * 55
+
+
+def test_a_low_voltage_warns_at_the_look_that_finds_it():
+    kept = powered_up(Chip())
+    kept.attend(LOW_MV[ALKALINE] + 1, 1_000)
+    assert not kept.charge.low
+    kept.attend(LOW_MV[ALKALINE], 1_001)
+    assert kept.charge.low
+
+
+def test_what_was_never_begun_writes_nothing_by_itself():
+    chip = Chip()
+    kept = ChargeKeeper(chip, Charge())
+    kept.attend(GOOD_MV, 10 * WRITE_MS)
+    assert (chip.writes, kept.due_at) == ([], NEVER)
 
 
 # New cells
@@ -490,6 +604,34 @@ def test_only_a_jump_during_play_is_new_cells(rise_mv, low):
     assert kept.charge.low == low
 
 
+def test_a_voltage_that_rises_little_by_little_is_no_jump():
+    chip = Chip()
+    worn(chip, 30, millivolts=3_500)
+    kept = powered_up(chip, millivolts=3_500)
+    for seconds in range(5, 10):
+        kept.attend(3_400 + 100 * (seconds - 4), seconds * SECOND_MS)
+    assert kept.charge.low
+
+
+@pytest.mark.parametrize(("millivolts", "believed"), [(NEW_CELLS_MV - 1, False), (NEW_CELLS_MV, True)])
+@pytest.mark.parametrize("set_by_hand", [False, True])
+def test_without_an_account_any_voltage_but_none_at_all_is_the_measure_when_they_have_settled(
+    millivolts, believed, set_by_hand
+):
+    kept = powered_up(Chip(), LI_ION if set_by_hand else ALKALINE, millivolts=FULL_MV[ALKALINE])
+    if set_by_hand:
+        kept.set_cells(ALKALINE, FULL_MV[ALKALINE], 0)
+    kept.attend(millivolts, SETTLE_MS)
+    assert (kept.charge.used_mas == used(0)) == believed
+
+
+@pytest.mark.parametrize(("millivolts", "believed"), [(JUMP_MV - 1, False), (JUMP_MV, True)])
+def test_a_keeper_that_was_not_begun_goes_by_the_first_voltage_that_it_reads(millivolts, believed):
+    kept = ChargeKeeper(Chip(), Charge())
+    kept.attend(millivolts, 0)
+    assert (kept.charge.used_mas == used(0)) == believed
+
+
 def test_new_cells_are_noticed_though_the_account_was_written_before_they_had_settled():
     chip = Chip()
     worn(chip, 30, millivolts=3_400)
@@ -510,6 +652,23 @@ def test_cells_set_as_new_by_hand_are_full_and_written_at_once():
     assert again.begin(NIMH, 3_900, 0)
     assert again.charge.level_percent(3_900) == 100
     assert again.charge.cells == NIMH
+
+
+def test_cells_set_as_new_before_they_have_settled_are_full_whatever_they_read():
+    chip = Chip()
+    worn(chip, 20)
+    kept = powered_up(chip, millivolts=3_700 + NEW_CELLS_MV)
+    kept.renew(ALKALINE, 3_700 + NEW_CELLS_MV, 2_000)
+    assert kept.due_at == 2_000 + WRITE_MS
+    kept.attend(3_700 + NEW_CELLS_MV, SETTLE_MS)
+    assert kept.charge.used_mas == 3 * NORMAL_MA
+
+
+def test_cells_set_as_new_that_read_low_warn_at_once():
+    kept = powered_up(Chip())
+    assert not kept.charge.low
+    kept.renew(ALKALINE, LOW_MV[ALKALINE], 2_000)
+    assert kept.charge.low
 
 
 def test_another_kind_of_cells_begins_with_what_the_voltage_says():

@@ -67,8 +67,8 @@ class GoingOff(Part):
             return
         self.due_at = now + LOOK_MS
         if self._app.clock.state == RUNNING:
-            self._touched_at = now
-        elif self._board.off_asked:
+            return  # what ends it is heard of
+        if self._board.off_asked:
             self._begin(now, OFF)
         elif self._board.usb or not self._app.settings.auto_off:
             self._touched_at = now  # on USB there is nothing to spare

@@ -56,20 +56,16 @@ class Displays:
         self.view = TIMES
         self.half = False
         self.turn_sign = NOBODY
-        self.due_at = 0
         self._board = board
         self._clock = clock
         self._face = face.Face()
         self._frame = face.Frame()
-        self._stays_until = [0, 0]
+        self._stays_until = [NEVER, NEVER]
         self._pictures = [bytearray(size), bytearray(size)]
         self._shown = [bytearray(size), bytearray(size)]
         self._cue_until = NEVER
-        self._version_until = 0
-        self._trouble_until = 0
-        self._greeting_until = 0
+        self._version_until = self._trouble_until = self._greeting_until = self._percent = 0
         self._trouble = keeper.NO_TROUBLE
-        self._percent = 0
         self._say = None
         self._odds = False
         self._off = None  # what the left display says while the clock goes off
@@ -123,7 +119,7 @@ class Displays:
             self._trouble_until -= span_ms
             self._greeting_until -= span_ms
         for side in SIDES:
-            if 0 < self._stays_until[side] < NEVER:
+            if self._stays_until[side] != NEVER:
                 self._stays_until[side] -= span_ms
         if 0 < self.due_at < NEVER:
             self.due_at -= span_ms
