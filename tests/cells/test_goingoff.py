@@ -28,6 +28,13 @@ def paused():
     return running("600").wait(1_000).play()
 
 
+def test_it_waits_as_long_as_the_manual_says():
+    # hardware/manual.md: after four hours, or twelve if a game is paused; empty, a minute; `OFF` for ten seconds. It
+    # holds again after 8 s: firmware/design.md, section 8.
+    assert (ALONE_MS, PAUSED_ALONE_MS, EMPTY_ALONE_MS) == (4 * 60 * 60_000, 12 * 60 * 60_000, 60_000)
+    assert (LET_GO_MS, OFF_MS) == (8_000, 10_000)
+
+
 def test_alone_while_ready_it_goes_off_exactly_then():
     clock = Clock("600")
     clock.at(ALONE_MS - 1)
@@ -73,10 +80,10 @@ def test_it_stays_on_where_it_must(how):
 def test_whoever_was_on_usb_is_alone_from_when_it_was_pulled_out():
     clock = Clock("600")
     clock.desk.plug_usb(True)
-    clock.at(ALONE_MS + LOOK_MS)
+    clock.at(ALONE_MS + 60_000)  # it looks once a minute
     clock.desk.plug_usb(False)
-    assert not going_off(clock.at(2 * ALONE_MS + LOOK_MS - 1))
-    assert going_off(clock.at(2 * ALONE_MS + LOOK_MS))
+    assert not going_off(clock.at(2 * ALONE_MS + 60_000 - 1))
+    assert going_off(clock.at(2 * ALONE_MS + 60_000))
 
 
 def test_what_an_arbiter_has_done_from_afar_puts_it_off():

@@ -161,7 +161,8 @@ def test_hours_may_be_shown_down_to_twenty_minutes():
     ],
 )
 def test_tenths_are_shown_at_19_9_and_below(remaining_ms, shown):
-    assert digits(standing(remaining_ms), tenths=True) == shown
+    frame, _ = composed(standing(remaining_ms), tenths=True)
+    assert (frame.kind, frame.high, frame.low, frame.negative) == shown + (False,)
 
 
 def test_a_delay_that_covers_an_empty_main_time_shows_all_zeros():
@@ -391,8 +392,8 @@ def period(notation):
         (lambda frame: face.show_turn(frame), (WORD, 0, 0), b"turn", False),
         (lambda frame: face.show_battery(LEFT, frame, 85), (WORD, 0, 0), b"bAtt", False),
         (lambda frame: face.show_battery(RIGHT, frame, 85), (NUMBER, 0, 85), b"", False),
-        (lambda frame: face.show_version(LEFT, frame), (MINUTES, version.MAJOR, version.MINOR), None, False),
-        (lambda frame: face.show_version(RIGHT, frame), (MINUTES, 0, version.PATCH), None, False),
+        (lambda frame: face.show_version(LEFT, frame), (MINUTES, 12, 34), None, False),
+        (lambda frame: face.show_version(RIGHT, frame), (MINUTES, 0, 56), None, False),
         (lambda frame: face.show_agreed(frame, 0), (MINUTES, 0, 0), None, False),
         (lambda frame: face.show_agreed(frame, -1), (MINUTES, 0, 1), None, True),
         (lambda frame: face.show_agreed(frame, 5_999), (MINUTES, 99, 59), None, False),
@@ -417,7 +418,11 @@ def period(notation):
         (lambda frame: words.show_method(frame, period("*60")), (WORD, 0, 0), b"HoUr", False),
     ],
 )
-def test_what_a_page_shows_bears_no_mark_of_a_time_and_blinks_only_where_it_is_said(show, shown, text, negative):
+def test_what_a_page_shows_bears_no_mark_of_a_time_and_blinks_only_where_it_is_said(
+    show, shown, text, negative, monkeypatch
+):
+    for name, number in (("MAJOR", 12), ("MINOR", 34), ("PATCH", 56)):
+        monkeypatch.setattr(version, name, number)
     frame = worn()
     frame.negative = not negative
     show(frame)

@@ -7,7 +7,20 @@ from itertools import product
 import pytest
 
 from flagfall.face import glyphs
-from flagfall.face.face import ALL, HIGH, HIGH_TENS, HOURS, MINUTES, NUMBER, TENTHS, WORD, Frame
+from flagfall.face.face import (
+    ALL,
+    HIGH,
+    HIGH_TENS,
+    HOURS,
+    LOW,
+    LOW_TENS,
+    LOW_UNITS,
+    MINUTES,
+    NUMBER,
+    TENTHS,
+    WORD,
+    Frame,
+)
 from flagfall.face.glyphs import PICTURE_SIZE, render
 from host_sim.desk import segments
 
@@ -118,6 +131,15 @@ def test_what_is_being_changed_blinks_and_nothing_else(kind, blinks):
     for place in range(segments.DIGITS):
         blinking = shown[place] if blinks >> place & 1 else 0
         assert shown[segments.BLINKING + place] == blinking
+
+
+@pytest.mark.parametrize(
+    ("blinks", "places"),
+    [(HIGH_TENS, [0]), (HIGH, [0, 1]), (LOW_TENS, [2]), (LOW_UNITS, [3]), (LOW, [2, 3]), (ALL, [0, 1, 2, 3])],
+)
+def test_each_part_that_can_be_changed_is_the_digits_that_it_is_named_for(blinks, places):
+    shown = picture(MINUTES, 18, 18, blinks=blinks)
+    assert [place for place in range(segments.DIGITS) if shown[segments.BLINKING + place]] == places
 
 
 @pytest.mark.parametrize(("high", "shown"), [(0, "00:05"), (9, "09:05"), (10, "10:05")])

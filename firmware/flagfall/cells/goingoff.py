@@ -39,8 +39,7 @@ class GoingOff(Part):
         self._board = board
         self._touched_at = app.clock.now
         self._empty_since = NEVER
-        self._usb = False
-        self._held_again = False
+        self._usb = self._held_again = False
         self._byte = bytearray(1)
 
     def touched(self, now: int) -> None:

@@ -136,7 +136,7 @@ def rounded(time_ms: int, unit_ms: int, up: bool) -> int:
 def stays(time_ms: int, rate: int, unit_ms: int) -> int:
     """Return for how many ms a time that runs at `rate` (-1 or 1) is shown as the same number of `unit_ms`."""
     # Rounded up, the next lower unit shows at the very instant at which it is reached.
-    if rate > 0:
+    if rate == 1:
         return unit_ms - time_ms % unit_ms
     # H:MM shows the lower minute a second later than its full one, when the seconds would read :59.
     return (time_ms + 999) % unit_ms + 1
