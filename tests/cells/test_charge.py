@@ -96,15 +96,33 @@ def worn(chip, percent, millivolts=3_700, cells=ALKALINE):
 
 
 def test_memory_lcds_take_what_is_calculated_for_them_and_no_brightness_but_that_of_the_lamp():
-    for slowly, mode in ((True, "on its crystal between ticks"), (False, "125 MHz, waiting")):
-        for step, sixteenths in enumerate(b"\x04\x05\x06\x08\x0a\x0c\x0e\x10", start=1):
-            right = currents.total(mode, sixteenths / 16, with_straps=True)
-            assert abs(milliamps(step, slowly, lcd=True) - right) <= 1
+    asleep, awake = "on its crystal between ticks", "125 MHz, waiting"
+    for step, sixteenths in enumerate(b"\x04\x05\x06\x08\x0a\x0c\x0e\x10", start=1):
+        right, more = (currents.total(mode, sixteenths / 16, with_straps=True) for mode in (asleep, awake))
+        assert milliamps(step, slowly=True, lcd=True) == round(right)
+        assert milliamps(step, slowly=False, lcd=True) == round(right) + round(more - right)
     account = Charge(slowly=True, lcd=True)
     account.begin(0)
     account.load(4, 0)
     account.count(HOUR_MS)
     assert account.used_mas == milliamps(4, slowly=True, lcd=True) * 3_600
+
+
+# hardware/README.md: the same, asleep on the crystal and (in brackets) never asleep.
+BUDGET = {1: (25, 54), 2: (34, 63), 4: (64, 93), 8: (162, 191)}
+# How bright digits are in each step, in sixteenths: firmware/board/ht16k33.py.
+SIXTEENTHS = dict(enumerate((1, 2, 3, 5, 7, 10, 13, 16), start=1))
+
+
+def test_digits_take_what_the_budget_says_and_between_its_rows_what_straight_lines_say():
+    for step, sixteenths in SIXTEENTHS.items():
+        below = max(row for row in BUDGET if row <= step)
+        above = min(row for row in BUDGET if row >= step)
+        (low, awake), (high, _) = BUDGET[below], BUDGET[above]
+        span = SIXTEENTHS[above] - SIXTEENTHS[below] or 1
+        right = low + (high - low) * (sixteenths - SIXTEENTHS[below]) / span
+        assert abs(milliamps(step, slowly=True) - right) <= 0.5
+        assert milliamps(step, slowly=False) - milliamps(step, slowly=True) == awake - low
 
 
 def test_an_hour_takes_the_current_of_the_step():
@@ -183,6 +201,36 @@ def test_counting_keeps_to_small_ints(cells):
     assert CAPACITY_MAH[cells] * 3_600 + milliamps(BRIGHTEST, slowly=False) * (2**30 // 1000) < 2**30
 
 
+def test_an_account_that_was_not_begun_counts_from_instant_0():
+    account = Charge()
+    account.count(1_000)
+    assert account.used_mas == milliamps(BRIGHTEST, slowly=True)
+    account.judge(LOW_MV[ALKALINE], 2_000)
+    account.judge(LOW_MV[ALKALINE], 11_999)
+    assert account.used_mas < used(90)
+
+
+def test_no_second_is_lost_or_counted_twice_where_instants_begin_anew():
+    account = counting()
+    account.count(1_999)
+    account.begin_anew(1_500)
+    account.count(499)
+    assert account.used_mas == NORMAL_MA
+    account.count(500)
+    assert account.used_mas == NORMAL_MA * 2
+
+
+@pytest.mark.parametrize(("cells", "mah"), [(ALKALINE, 2_000), (NIMH, 2_000), (LI_ION, 3_000)])
+def test_full_cells_hold_what_the_hours_of_the_hardware_are_calculated_for(cells, mah):
+    # hardware/README.md
+    account = counting(cells=cells)
+    account.used_mas = mah * 3_600 - NORMAL_MA
+    account.count(1_000)
+    assert account.used_mas == mah * 3_600
+    account.count(2_000)
+    assert account.used_mas == mah * 3_600
+
+
 # The level
 
 
@@ -212,7 +260,8 @@ def test_a_low_voltage_allows_no_more_than_thirty_percent(cells):
 # The warning
 
 
-@pytest.mark.parametrize(("percent", "low"), [(100, False), (LOW_PERCENT + 1, False), (LOW_PERCENT, True), (0, True)])
+# The hours in hardware/README.md are those of 65 % before the warning and of 35 % after it.
+@pytest.mark.parametrize(("percent", "low"), [(100, False), (36, False), (35, True), (0, True)])
 def test_the_warning_comes_by_the_account(percent, low):
     account = counting()
     account.used_mas = used(percent)
@@ -254,6 +303,38 @@ def test_a_voltage_that_comes_back_in_between_begins_its_ten_seconds_anew():
     assert account.used_mas == used(30)
 
 
+@pytest.mark.parametrize("low_since", [4_000, None])
+def test_a_low_voltage_is_believed_when_it_is_due_where_instants_begin_anew(low_since):
+    account = counting()
+    if low_since is not None:
+        account.judge(LOW_MV[ALKALINE], low_since)
+    account.begin_anew(4_000)
+    for now in (0, 9_999):
+        account.judge(LOW_MV[ALKALINE], now)
+        assert account.used_mas < used(90)
+    account.judge(LOW_MV[ALKALINE], 10_000)
+    assert account.used_mas == used(30)
+
+
+def test_what_has_flowed_since_it_was_counted_last_counts_for_the_warning():
+    account = counting()
+    account.used_mas = used(36)
+    account.judge(GOOD_MV, 999)
+    assert not account.low
+    account.judge(GOOD_MV, 1_000)
+    assert account.low
+
+
+def test_other_cells_are_given_their_own_ten_seconds():
+    account = counting()
+    account.judge(LOW_MV[ALKALINE], 0)
+    account.renew(ALKALINE)
+    account.judge(LOW_MV[ALKALINE], 10_000)
+    assert account.used_mas < used(90)
+    account.judge(LOW_MV[ALKALINE], 20_000)
+    assert account.used_mas == used(30)
+
+
 @pytest.mark.parametrize("slowly", [True, False])
 @pytest.mark.parametrize("cells", CELLS)
 def test_ten_hours_are_left_at_the_warning_in_economy(cells, slowly):
@@ -288,6 +369,29 @@ def test_a_voltage_alone_is_read_along_straight_lines(cells):
     assert max(after - before for before, after in zip(levels, levels[1:])) <= 1
 
 
+@pytest.mark.parametrize(
+    ("cells", "millivolts", "percent"),
+    [
+        # hardware/manual.md: empty at 2.7 V, 3.0 V, 3.1 V; a third of what lies between empty and low is 10 %.
+        (ALKALINE, 2_700 + 199, 9),
+        (ALKALINE, 2_700 + 200, 10),
+        (NIMH, 3_000 + 183, 9),
+        (NIMH, 3_000 + 184, 10),
+        (LI_ION, 3_100 + 166, 9),
+        (LI_ION, 3_100 + 167, 10),
+        # Full, loaded, by the data sheets.
+        (ALKALINE, 4_350 - 1, 99),
+        (ALKALINE, 4_350, 100),
+        (NIMH, 3_950 - 1, 99),
+        (NIMH, 3_950, 100),
+        (LI_ION, 4_050 - 1, 99),
+        (LI_ION, 4_050, 100),
+    ],
+)
+def test_full_and_empty_are_where_the_papers_say(cells, millivolts, percent):
+    assert charge.percent_by_voltage(cells, millivolts) == percent
+
+
 # In the memory chip
 
 
@@ -303,6 +407,20 @@ def test_the_account_comes_back():
     kept = ChargeKeeper(chip, Charge())
     assert kept.begin(ALKALINE, 3_700, 0)
     assert kept.charge.level_percent(3_700) == 62
+
+
+@pytest.mark.parametrize("cells", [ALKALINE, NIMH])
+def test_an_account_that_an_earlier_firmware_wrote_is_read(cells):
+    # Version 1, its bytes and its places: a chip outlives an update.
+    chip = Chip()
+    chip.content[0xA0:0xAC] = bytes.fromhex("01010200740e80ee360057af")  # NiMH, the second one, 3.7 V, half is gone
+    chip.content[0xB0:0xBC] = bytes.fromhex("01010100d80e40771b005fa8")  # the first one, 3.8 V, a quarter
+    kept = ChargeKeeper(chip, Charge())
+    assert kept.begin(cells, 3_700, 0) == (cells == NIMH)
+    if cells == NIMH:
+        assert kept.charge.level_percent(3_700) == 50
+        assert kept.keep(3_700, 0)
+        assert chip.writes[-1][0] == 0xB0
 
 
 def test_without_an_account_the_voltage_must_do():
@@ -421,6 +539,16 @@ def test_a_chip_full_of_anything_holds_no_account(filling):
     assert not ChargeKeeper(chip, Charge()).begin(ALKALINE, GOOD_MV, 0)
 
 
+@pytest.mark.parametrize("cells", CELLS)
+def test_full_cells_and_empty_ones_have_an_account(cells):
+    account = Charge()
+    record = bytearray(SIZE)
+    for percent in (100, 0):
+        account.cells, account.used_mas = cells, used(percent, cells)
+        charge.pack(account, 1, GOOD_MV, record)
+        assert charge.is_whole(record)
+
+
 @pytest.mark.parametrize(("cells", "used_mas"), [(3, 0), (ALKALINE, -1), (ALKALINE, used(0) + 1)])
 def test_a_whole_record_that_cannot_be_is_none(cells, used_mas):
     account = Charge()
@@ -445,6 +573,10 @@ def test_the_newer_of_two_accounts_counts_also_where_the_sequence_wraps(first):
     assert chip.writes[-1][0] == CHARGE_AT + first % 2 * SLOT_SIZE
 
 
+def test_cells_have_five_seconds_to_settle_and_a_minute_of_the_account_may_be_lost():
+    assert (SETTLE_MS, WRITE_MS) == (5_000, 60_000)
+
+
 def test_the_account_goes_on_over_many_power_cuts():
     chip = Chip()
     worn(chip, 90)
@@ -453,6 +585,59 @@ def test_the_account_goes_on_over_many_power_cuts():
         kept.attend(3_700, SETTLE_MS)
         kept.attend(3_700, HOUR_MS)
     assert kept.charge.used_mas == used(90) + 10 * 3_600 * NORMAL_MA
+
+
+def test_what_flowed_before_power_on_is_not_counted_again():
+    kept = ChargeKeeper(Chip(), Charge())
+    kept.begin(ALKALINE, FULL_MV[ALKALINE], HOUR_MS)
+    assert kept.charge.used_mas == 0
+    kept.attend(FULL_MV[ALKALINE], HOUR_MS + 999)
+    assert kept.charge.used_mas == 0
+
+
+def test_what_has_flowed_up_to_then_is_in_what_is_written():
+    chip = Chip()
+    kept = powered_up(chip, millivolts=3_700)
+    level = kept.charge.used_mas
+    kept.keep(3_700, 30_000)
+    assert kept.charge.used_mas == level + 30 * NORMAL_MA
+    assert powered_up(chip, millivolts=3_700).charge.used_mas == level + 30 * NORMAL_MA
+
+
+def test_it_is_due_a_minute_after_it_was_written_by_request():
+    kept = powered_up(Chip())
+    kept.attend(GOOD_MV, SETTLE_MS)
+    kept.keep(GOOD_MV, 30_000)
+    assert kept.due_at == 30_000 + WRITE_MS
+
+
+@pytest.mark.parametrize("settled", [True, False])
+def test_it_is_written_and_judged_when_it_is_due_where_instants_begin_anew(settled):
+    kept = powered_up(Chip(), millivolts=4_400)
+    if settled:
+        kept.attend(4_400, SETTLE_MS)
+    kept.begin_anew(3_000)
+    assert kept.due_at == (WRITE_MS if settled else SETTLE_MS) - 3_000
+    kept.attend(3_825, SETTLE_MS - 3_000)
+    assert kept.due_at == WRITE_MS - 3_000
+    kept.attend(3_825, WRITE_MS - 3_000)
+    assert kept.due_at == 2 * WRITE_MS - 3_000
+    assert kept.charge.used_mas == (0 if settled else used(65)) + NORMAL_MA * 55
+
+
+def test_a_low_voltage_warns_at_the_look_that_finds_it():
+    kept = powered_up(Chip())
+    kept.attend(LOW_MV[ALKALINE] + 1, 1_000)
+    assert not kept.charge.low
+    kept.attend(LOW_MV[ALKALINE], 1_001)
+    assert kept.charge.low
+
+
+def test_what_was_never_begun_writes_nothing_by_itself():
+    chip = Chip()
+    kept = ChargeKeeper(chip, Charge())
+    kept.attend(GOOD_MV, 10 * WRITE_MS)
+    assert (chip.writes, kept.due_at) == ([], NEVER)
 
 
 # New cells
@@ -490,6 +675,34 @@ def test_only_a_jump_during_play_is_new_cells(rise_mv, low):
     assert kept.charge.low == low
 
 
+def test_a_voltage_that_rises_little_by_little_is_no_jump():
+    chip = Chip()
+    worn(chip, 30, millivolts=3_500)
+    kept = powered_up(chip, millivolts=3_500)
+    for seconds in range(5, 10):
+        kept.attend(3_400 + 100 * (seconds - 4), seconds * SECOND_MS)
+    assert kept.charge.low
+
+
+@pytest.mark.parametrize(("millivolts", "believed"), [(299, False), (300, True)])
+@pytest.mark.parametrize("set_by_hand", [False, True])
+def test_without_an_account_any_voltage_but_none_at_all_is_the_measure_when_they_have_settled(
+    millivolts, believed, set_by_hand
+):
+    kept = powered_up(Chip(), LI_ION if set_by_hand else ALKALINE, millivolts=FULL_MV[ALKALINE])
+    if set_by_hand:
+        kept.set_cells(ALKALINE, FULL_MV[ALKALINE], 0)
+    kept.attend(millivolts, SETTLE_MS)
+    assert (kept.charge.used_mas == used(0)) == believed
+
+
+@pytest.mark.parametrize(("millivolts", "believed"), [(299, False), (300, True)])
+def test_a_keeper_that_was_not_begun_goes_by_the_first_voltage_that_it_reads(millivolts, believed):
+    kept = ChargeKeeper(Chip(), Charge())
+    kept.attend(millivolts, 0)
+    assert (kept.charge.used_mas == used(0)) == believed
+
+
 def test_new_cells_are_noticed_though_the_account_was_written_before_they_had_settled():
     chip = Chip()
     worn(chip, 30, millivolts=3_400)
@@ -510,6 +723,23 @@ def test_cells_set_as_new_by_hand_are_full_and_written_at_once():
     assert again.begin(NIMH, 3_900, 0)
     assert again.charge.level_percent(3_900) == 100
     assert again.charge.cells == NIMH
+
+
+def test_cells_set_as_new_before_they_have_settled_are_full_whatever_they_read():
+    chip = Chip()
+    worn(chip, 20)
+    kept = powered_up(chip, millivolts=3_700 + NEW_CELLS_MV)
+    kept.renew(ALKALINE, 3_700 + NEW_CELLS_MV, 2_000)
+    assert kept.due_at == 2_000 + WRITE_MS
+    kept.attend(3_700 + NEW_CELLS_MV, SETTLE_MS)
+    assert kept.charge.used_mas == 3 * NORMAL_MA
+
+
+def test_cells_set_as_new_that_read_low_warn_at_once():
+    kept = powered_up(Chip())
+    assert not kept.charge.low
+    kept.renew(ALKALINE, LOW_MV[ALKALINE], 2_000)
+    assert kept.charge.low
 
 
 def test_another_kind_of_cells_begins_with_what_the_voltage_says():

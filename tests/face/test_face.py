@@ -34,10 +34,24 @@ def running(remaining_ms, notation="60", **settings):
     return clock
 
 
+MARKS = ("blinking", "interim", "delay", "battery", "byoyomi", "last_period", "negative")
+
+
+def worn():
+    """Return a frame that has shown everything else: nothing of it may stay."""
+    frame = Frame()
+    frame.kind, frame.high, frame.low, frame.seconds, frame.text, frame.blinks = WORD, 77, 77, 77, b"turn", face.ALL
+    for name in MARKS:
+        setattr(frame, name, True)
+    return frame
+
+
 def composed(clock, side=LEFT, now=0, **how):
     """Return the frame of a side at an instant, and for how long it stays so."""
-    frame = Frame()
-    return frame, Face(**how).compose(clock, side, now, frame)
+    frame = worn()
+    stays_ms = Face(**how).compose(clock, side, now, frame)
+    assert frame.blinks == 0
+    return frame, stays_ms
 
 
 def digits(clock, side=LEFT, now=0, **how):
@@ -47,8 +61,13 @@ def digits(clock, side=LEFT, now=0, **how):
 
 def marks(clock, side=LEFT, now=0):
     frame, _ = composed(clock, side, now)
-    names = ("blinking", "interim", "delay", "battery", "byoyomi", "last_period")
-    return {name for name in names if getattr(frame, name)}
+    return {name for name in MARKS if getattr(frame, name)}
+
+
+def test_a_frame_that_nobody_has_filled_shows_nothing_but_zeros():
+    frame = Frame()
+    assert (frame.kind, frame.high, frame.low, frame.seconds, frame.text, frame.blinks) == (MINUTES, 0, 0, 0, b"", 0)
+    assert [getattr(frame, name) for name in MARKS] == [False] * len(MARKS)
 
 
 # Rounding up, and only then the format
@@ -75,6 +94,7 @@ def marks(clock, side=LEFT, now=0):
         (6_000_000, (HOURS, 1, 40)),
         (6_059_000, (HOURS, 1, 40)),
         (6_059_001, (HOURS, 1, 41)),
+        (7_200_000, (HOURS, 2, 0)),
         (35_999_000, (HOURS, 9, 59)),
         (36_059_000, (HOURS, 9, 59)),
         (359_999_000, (HOURS, 9, 59)),
@@ -82,6 +102,42 @@ def marks(clock, side=LEFT, now=0):
 )
 def test_a_time_is_rounded_up_to_the_second_before_its_format_is_chosen(remaining_ms, shown):
     assert digits(standing(remaining_ms)) == shown
+
+
+def test_a_time_given_to_a_side_that_has_lost_is_rounded_up_too():
+    clock = standing(1_500)
+    clock.sides[LEFT].drop_flag(0)
+    assert clock.sides[LEFT].rate == 0
+    assert digits(clock) == (MINUTES, 0, 2)
+
+
+@pytest.mark.parametrize(
+    ("remaining_ms", "shown"),
+    [
+        (3_599_000, (MINUTES, 59, 59)),
+        (3_599_001, (HOURS, 1, 0, 0)),
+        (7_260_000, (HOURS, 2, 1, 0)),
+        (7_321_000, (HOURS, 2, 2, 1)),
+        (-61_000, (MINUTES, 1, 1)),
+        (-3_661_000, (HOURS, 1, 1, 1)),
+    ],
+)
+def test_with_room_for_it_seconds_are_beside_the_hours_and_any_time_below_zero_is_shown(remaining_ms, shown):
+    clock = standing(remaining_ms, "60o")
+    how, frame = Face(hours_from_s=3_600), worn()
+    how.whole = True
+    how.compose(clock, LEFT, 0, frame)
+    assert ((frame.kind, frame.high, frame.low) + (frame.seconds,))[: len(shown)] == shown
+    assert frame.negative == (remaining_ms < 0)
+
+
+@pytest.mark.parametrize(("whole", "stays_ms"), [(False, 59_001), (True, 1)])
+def test_an_idle_hourglass_rises_by_the_minute_in_hours_and_by_the_second_where_there_is_room(whole, stays_ms):
+    clock = running(60_000, "*60")
+    clock.sides[RIGHT].remaining_ms = 6_000_000
+    how = Face()
+    how.whole = whole
+    assert how.compose(clock, RIGHT, 0, worn()) == stays_ms
 
 
 def test_hours_may_be_shown_down_to_twenty_minutes():
@@ -105,7 +161,8 @@ def test_hours_may_be_shown_down_to_twenty_minutes():
     ],
 )
 def test_tenths_are_shown_at_19_9_and_below(remaining_ms, shown):
-    assert digits(standing(remaining_ms), tenths=True) == shown
+    frame, _ = composed(standing(remaining_ms), tenths=True)
+    assert (frame.kind, frame.high, frame.low, frame.negative) == shown + (False,)
 
 
 def test_a_delay_that_covers_an_empty_main_time_shows_all_zeros():
@@ -208,6 +265,27 @@ def test_a_low_battery_is_marked_on_both():
         assert frame.battery
 
 
+@pytest.mark.parametrize("periods", [1, 2])
+def test_japanese_byoyomi_is_marked_from_where_it_begins_and_its_last_period(periods):
+    clock = running(3_000, "3j%dx10" % periods)
+    assert marks(clock, now=2_999) == set()
+    clock.advance(3_000)
+    assert marks(clock, now=3_000) == ({"byoyomi", "last_period"} if periods == 1 else {"byoyomi"})
+    clock.advance(12_999)
+    assert marks(clock, now=12_999) == ({"byoyomi", "last_period"} if periods == 1 else {"byoyomi"})
+    if periods == 2:
+        clock.advance(13_000)
+        assert marks(clock, now=13_000) == {"byoyomi", "last_period"}
+
+
+@pytest.mark.parametrize("moves", [1, 2])
+def test_canadian_byoyomi_is_marked_and_its_last_move_is_no_last_period(moves):
+    clock = running(3_000, "3c%d/300" % moves)
+    assert marks(clock, now=2_999) == set()
+    clock.advance(3_000)
+    assert marks(clock, now=3_000) == {"byoyomi"}
+
+
 # For how long
 
 
@@ -217,7 +295,8 @@ def test_a_low_battery_is_marked_on_both():
         (60_000, False, 1000),
         (59_999, False, 999),
         (59_001, False, 1),
-        (20_950, True, 50),
+        (21_000, True, 1000),
+        (20_950, True, 950),
         (20_000, True, 100),
         (19_901, True, 1),
         (1, True, 1),
@@ -281,7 +360,7 @@ def test_an_idle_hourglass_rises_as_soon_as_a_unit_is_passed(remaining_ms, tenth
     st.integers(0, 1000),
 )
 def test_a_picture_stays_exactly_as_long_as_it_says(remaining_ms, notation, tenths, hours_from_s, share):
-    # The running side, and the idle one of an hourglass. Just above 20 s tenths are looked at before they show.
+    # The running side, and the idle one of an hourglass. Counting up, tenths are looked at in vain at 20 s.
     clock = running(remaining_ms, notation)
     clock.sides[RIGHT].remaining_ms = remaining_ms
     how = {"tenths": tenths, "hours_from_s": hours_from_s}
@@ -290,7 +369,7 @@ def test_a_picture_stays_exactly_as_long_as_it_says(remaining_ms, notation, tent
         shown = seen(clock, side, 0, how)
         assert seen(clock, side, (stays_ms - 1) * share // 1000, how) == shown
         assert seen(clock, side, stays_ms - 1, how) == shown
-        if not tenths and stays_ms < clock.deadline() and remaining_ms < 35_999_000 - stays_ms:
+        if not (tenths and notation == "u") and stays_ms < clock.deadline() and remaining_ms < 35_999_000 - stays_ms:
             assert seen(clock, side, stays_ms, how) != shown
 
 
@@ -299,6 +378,86 @@ def seen(clock, side, at, how):
 
 
 # Other pictures
+
+
+def period(notation):
+    return read_canonical(notation).white.periods[0]
+
+
+@pytest.mark.parametrize(
+    ("show", "shown", "text", "negative"),
+    [
+        (lambda frame: face.show_number(frame, b"P", 12), (NUMBER, 0, 12), b"P", False),
+        (lambda frame: face.show_word(frame, b"no"), (WORD, 0, 0), b"no", False),
+        (lambda frame: face.show_turn(frame), (WORD, 0, 0), b"turn", False),
+        (lambda frame: face.show_battery(LEFT, frame, 85), (WORD, 0, 0), b"bAtt", False),
+        (lambda frame: face.show_battery(RIGHT, frame, 85), (NUMBER, 0, 85), b"", False),
+        (lambda frame: face.show_version(LEFT, frame), (MINUTES, 12, 34), None, False),
+        (lambda frame: face.show_version(RIGHT, frame), (MINUTES, 0, 56), None, False),
+        (lambda frame: face.show_agreed(frame, 0), (MINUTES, 0, 0), None, False),
+        (lambda frame: face.show_agreed(frame, -1), (MINUTES, 0, 1), None, True),
+        (lambda frame: face.show_agreed(frame, 5_999), (MINUTES, 99, 59), None, False),
+        (lambda frame: face.show_agreed(frame, 6_000), (HOURS, 1, 40), None, False),
+        (lambda frame: face.show_agreed(frame, 7_200), (HOURS, 2, 0), None, False),
+        (lambda frame: face.show_agreed(frame, 1_199, 1_200), (MINUTES, 19, 59), None, False),
+        (lambda frame: face.show_agreed(frame, 1_200, 1_200), (HOURS, 0, 20), None, False),
+        (lambda frame: face.show_hours(frame, 300), (WORD, 0, 0), b"0h05", False),
+        (lambda frame: face.show_hours(frame, 35_999), (WORD, 0, 0), b"9h59", False),
+        (lambda frame: face.show_hours(frame, 7_200), (WORD, 0, 0), b"2h00", False),
+        (lambda frame: face.show_extra(frame, period("60+30")), (NUMBER, 0, 30), b"+", False),
+        (lambda frame: face.show_extra(frame, period("60d5")), (NUMBER, 0, 5), b"d", False),
+        (lambda frame: face.show_extra(frame, period("60b99")), (NUMBER, 0, 99), b"b", False),
+        (lambda frame: words.show_main(frame, period("60")), (MINUTES, 1, 0), None, False),
+        (lambda frame: words.show_main(frame, period("5400+30")), (MINUTES, 90, 0), None, False),
+        (lambda frame: words.show_main(frame, period("m999")), (MINUTES, 16, 39), None, False),
+        (lambda frame: words.show_main(frame, period("0j3x10")), (MINUTES, 0, 10), None, False),
+        (lambda frame: words.show_main(frame, period("u")), (WORD, 0, 0), b"UP", False),
+        (lambda frame: words.show_method(frame, period("60+30")), (NUMBER, 0, 30), b"+", False),
+        (lambda frame: words.show_method(frame, period("60")), (NUMBER, 0, 0), b"+", False),
+        (lambda frame: words.show_method(frame, period("60j3x10")), (WORD, 0, 0), b"byo", False),
+        (lambda frame: words.show_method(frame, period("*60")), (WORD, 0, 0), b"HoUr", False),
+    ],
+)
+def test_what_a_page_shows_bears_no_mark_of_a_time_and_blinks_only_where_it_is_said(
+    show, shown, text, negative, monkeypatch
+):
+    for name, number in (("MAJOR", 12), ("MINOR", 34), ("PATCH", 56)):
+        monkeypatch.setattr(version, name, number)
+    frame = worn()
+    frame.negative = not negative
+    show(frame)
+    assert (frame.kind, frame.high, frame.low) == shown
+    assert text is None or frame.text == text
+    assert {name for name in MARKS if getattr(frame, name)} == ({"battery", "negative"} if negative else {"battery"})
+    assert frame.blinks == 0
+
+
+@pytest.mark.parametrize("blinks", [face.HIGH, face.LOW, face.ALL, face.HIGH_TENS, face.LOW_TENS, face.LOW_UNITS])
+@pytest.mark.parametrize(
+    "show",
+    [
+        lambda frame, blinks: face.show_number(frame, b"P", 12, blinks),
+        lambda frame, blinks: face.show_word(frame, b"no", blinks),
+        lambda frame, blinks: face.show_agreed(frame, 60, blinks=blinks),
+        lambda frame, blinks: face.show_agreed(frame, 6_000, blinks=blinks),
+        lambda frame, blinks: face.show_hours(frame, 60, blinks),
+        lambda frame, blinks: face.show_extra(frame, period("60+30"), blinks),
+    ],
+)
+def test_what_is_being_changed_blinks(show, blinks):
+    frame = Frame()
+    show(frame, blinks)
+    assert frame.blinks == blinks
+
+
+@pytest.mark.parametrize(
+    ("notation", "letter", "number"),
+    [("60", b"P", 1), ("60j3x10", b"J", 3), ("60c12/300", b"C", 12), ("40/60:30", b"P", 1)],
+)
+def test_what_is_left_of_byoyomi_is_told_instead_of_the_period(notation, letter, number):
+    frame = worn()
+    words.show_period(frame, ChessClock(read_canonical(notation)).sides[LEFT])
+    assert (frame.kind, frame.text, frame.low) == (NUMBER, letter, number)
 
 
 def test_counters_periods_words_and_version_show_no_marks_but_the_battery():

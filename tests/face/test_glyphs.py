@@ -7,7 +7,20 @@ from itertools import product
 import pytest
 
 from flagfall.face import glyphs
-from flagfall.face.face import ALL, HOURS, MINUTES, NUMBER, TENTHS, WORD, Frame
+from flagfall.face.face import (
+    ALL,
+    HIGH,
+    HIGH_TENS,
+    HOURS,
+    LOW,
+    LOW_TENS,
+    LOW_UNITS,
+    MINUTES,
+    NUMBER,
+    TENTHS,
+    WORD,
+    Frame,
+)
 from flagfall.face.glyphs import PICTURE_SIZE, render
 from host_sim.desk import segments
 
@@ -109,6 +122,56 @@ def test_the_point_of_tenths_is_the_dot_at_the_top_and_stands_in_both_phases():
         shown = picture(TENTHS, 19, 5, battery=battery)
         dots = [segments.visible(shown, phase)[segments.DOTS] for phase in (True, False)]
         assert dots == [segments.TOP_RIGHT_DOT] * 2
+
+
+@pytest.mark.parametrize("blinks", range(ALL + 1))
+@pytest.mark.parametrize("kind", [MINUTES, HOURS, NUMBER, WORD])
+def test_what_is_being_changed_blinks_and_nothing_else(kind, blinks):
+    shown = picture(kind, 18, 18, text=b"turn", blinks=blinks)
+    for place in range(segments.DIGITS):
+        blinking = shown[place] if blinks >> place & 1 else 0
+        assert shown[segments.BLINKING + place] == blinking
+
+
+@pytest.mark.parametrize(
+    ("blinks", "places"),
+    [(HIGH_TENS, [0]), (HIGH, [0, 1]), (LOW_TENS, [2]), (LOW_UNITS, [3]), (LOW, [2, 3]), (ALL, [0, 1, 2, 3])],
+)
+def test_each_part_that_can_be_changed_is_the_digits_that_it_is_named_for(blinks, places):
+    shown = picture(MINUTES, 18, 18, blinks=blinks)
+    assert [place for place in range(segments.DIGITS) if shown[segments.BLINKING + place]] == places
+
+
+@pytest.mark.parametrize(("high", "shown"), [(0, "00:05"), (9, "09:05"), (10, "10:05")])
+def test_tens_of_minutes_that_are_being_changed_are_seen_also_where_there_are_none(high, shown):
+    assert spelled(MINUTES, high, 5, blinks=HIGH_TENS) == shown
+    assert spelled(MINUTES, high, 5, blinks=HIGH) == spelled(MINUTES, high, 5)
+
+
+@pytest.mark.parametrize("place", range(segments.DIGITS))
+def test_what_blinked_does_so_no_more_where_nothing_is_being_changed(place):
+    shown = bytearray(PICTURE_SIZE)
+    shown[place] = shown[segments.BLINKING + place] = 0x7F
+    frame = Frame()
+    frame.kind, frame.low = MINUTES, 5
+    render(frame, shown)
+    assert segments.spell(shown) == "0:05"
+    assert not any(shown[segments.BLINKING :])
+
+
+@pytest.mark.parametrize(
+    ("number", "letters", "shown"),
+    [(0, b"P", "P 0"), (9, b"n", "n 9"), (10, b"n", "n 10"), (99, b"n", "n 99"), (100, b"n", "n100")],
+)
+def test_a_letter_stands_two_places_before_its_number_or_right_before_three_digits(number, letters, shown):
+    found = picture(NUMBER, 0, number, text=letters)
+    assert segments.spell(found) == shown
+    assert segments.spell(picture(NUMBER, 0, number)) == "%d" % number
+
+
+def test_two_letters_stand_at_the_left():
+    assert spelled(NUMBER, 0, 7, text=b"OP") == segments.as_read("OP") + " 7"
+    assert spelled(NUMBER, 0, 54, text=b"OP") == segments.as_read("OP") + "54"
 
 
 def every_frame():

@@ -6,15 +6,16 @@ import pytest
 
 from flagfall.app import App
 from flagfall.cells.goingoff import BATTERY
-from flagfall.face.display import LCD, OFF, Displays
+from flagfall.face.display import DIGITS, HOLDING, LCD, OFF, Displays
 from flagfall.face.lcd import LcdDisplays
-from flagfall.face.panel import PANEL_SIZE, put, wipe
+from flagfall.face.panel import FIRST_BIT, PANEL_SIZE, SECOND_BIT, THIRD_BIT, fill, put, wipe
 from flagfall.hands import inputs
 from flagfall.hands.inputs import PLUS
 from flagfall.keeping import keeper
-from flagfall.keeping.settings import Settings
+from flagfall.keeping.settings import ROWS, Settings, meant
 from flagfall.notation import read_canonical
-from flagfall.timing.sides import LEFT, RIGHT
+from flagfall.timing.sides import LEFT, NOBODY, RIGHT
+from flagfall.timing.turn import NEVER
 from host_sim.desk.desk import Desk
 from tests.micropython import panels
 from tests.micropython.panels import PanelDesk
@@ -47,6 +48,11 @@ class Table(Clock):
         assert self.at(at - 1).seen(look, side) == before
         assert self.at(at).seen(look, side) == after
         return self
+
+
+def redraw(table):
+    table.app.displays.changed()
+    table.app.step()
 
 
 # The time in the big field
@@ -111,6 +117,12 @@ def test_nothing_is_due_before_the_next_second():
     assert table.at(1000).app.displays.due_at == 2000
 
 
+def test_what_a_form_of_the_time_has_no_use_for_is_0():
+    table = Table("21", tenths=True).run()
+    for at, form in ((0, 1), (1_000, 1), (1_100, 3)):
+        assert (table.at(at).desk.pictures[LEFT][0], table.desk.pictures[LEFT][1]) == (form, 0)
+
+
 # What counts beside it
 
 
@@ -161,6 +173,19 @@ def test_canadian_byoyomi_says_how_many_moves_are_left():
     assert table.seen(panels.beside) == ("C", 300, 2)
 
 
+def test_a_long_byoyomi_is_told_to_the_second():
+    table = Table("1c1/3600").run().at(500)
+    assert table.seen(panels.beside) == ("C", 3_600, 1)
+    table.changes(panels.beside, 2_000, ("C", 3_600, 1), ("C", 3_599, 1))
+
+
+def test_a_side_that_has_lost_has_no_delay_any_more():
+    table = Table("5d3").run().at(8_000)
+    assert table.seen(panels.beside) == ("", 0, 0)
+    table.press(LEFT).at(9_000)
+    assert table.seen(panels.beside) == ("", 0, 0)
+
+
 def test_what_has_neither_says_nothing():
     for control in ("60", "60+5", "m30", "g30", "*60", "u", "60o"):
         assert Table(control).run().at(500).seen(panels.beside) == ("", 0, 0), control
@@ -178,6 +203,37 @@ def test_moves_are_counted_and_those_to_the_control():
     for side in (RIGHT, LEFT):
         table.wait(500).press(side).wait(0)
     assert (table.seen(panels.moves), table.seen(panels.period)) == ((2, None), (2, 2))
+
+
+def test_no_more_moves_are_to_come_where_all_were_made_before_the_time():
+    table = Table("2/60:30", counter=False).run()
+    for made, to_go in ((1, 1), (2, 0), (3, 0)):
+        table.wait(500).press(LEFT).wait(500)
+        assert table.seen(panels.moves) == (made, to_go)
+        table.press(RIGHT)
+
+
+@pytest.mark.parametrize(("made", "told"), [(255, 255), (256, 256), (700, 700), (9_999, 9_999), (10_000, 9_999)])
+def test_many_moves_are_told_as_far_as_there_are_digits(made, told):
+    table = Table("60")
+    table.clock.sides[LEFT].moves = made
+    redraw(table)
+    assert table.seen(panels.moves) == (told, None)
+
+
+def test_moves_to_a_control_that_is_far_away_are_told():
+    table = Table("40/60:20/30*")
+    table.clock.sides[LEFT].number = 30
+    redraw(table)
+    assert table.seen(panels.moves) == (0, 40 + 29 * 20)
+
+
+@pytest.mark.parametrize(("number", "told"), [(255, 255), (256, 255)])
+def test_a_period_that_is_repeated_for_ever_is_told_as_far_as_there_is_room(number, told):
+    table = Table("40/60:20/30*")
+    table.clock.sides[LEFT].number = number
+    redraw(table)
+    assert table.seen(panels.period) == (told, 0)
 
 
 def test_a_period_that_is_passed_by_time_is_told_at_its_instant():
@@ -269,6 +325,45 @@ def test_plus_hides_nothing():
     assert table.seen(bytes) == before
 
 
+# When it is drawn again
+
+
+def test_nothing_is_due_where_only_an_event_can_change_what_is_seen():
+    for control in ("60", "60d5", "60b5", "3j2x10"):
+        assert Table(control).app.displays.due_at == NEVER
+    table = Table("5").run().at(6_000)
+    assert table.clock.sides[LEFT].final
+    assert table.app.displays.due_at == NEVER
+
+
+@pytest.mark.parametrize("control", ["60", "60+5", "W60-B60d5", "W60-B60b5", "W60-B60j2x10"])
+def test_the_side_that_waits_is_not_drawn_in_between(control):
+    table = Table(control).run().at(300)
+    redraw(table)
+    assert table.app.displays.due_at == 1_000
+    assert table.at(1_000).app.displays.due_at == 2_000
+
+
+@pytest.mark.parametrize("control", ["60d5", "60b5"])
+def test_a_delay_that_is_drawn_within_a_second_goes_on_at_the_next_one(control):
+    table = Table(control).run().at(300)
+    redraw(table)
+    letter = control[2]
+    table.changes(panels.beside, 1_000, (letter, 5, 0), (letter, 4, 0))
+    assert table.app.displays.due_at == 2_000
+
+
+def test_the_control_is_composed_and_written_once_and_not_at_each_second():
+    table = Table("60").run().at(2_000)
+    displays = table.app.displays
+    texts = list(displays._texts)
+    for panel in displays._pictures + displays._shown:
+        panel[20] = ord("#")
+    table.at(5_000)
+    assert [displays._texts[side] is texts[side] for side in (LEFT, RIGHT)] == [True, True]
+    assert [bytes(panel[20:23]) for panel in displays._pictures + displays._shown] == [b"# m"] * 4
+
+
 # Sentences
 
 
@@ -353,6 +448,68 @@ def test_counters_that_were_accepted_are_told_in_two_parts():
     assert table.wait(1500).seen(panels.time) == "1:29:59"
 
 
+def test_what_is_wrong_is_told_between_version_and_battery_and_each_part_ends_in_its_time():
+    table = Table("60")
+    table.app.displays.greet(0, 85, keeper.NO_CHIP)
+    table.app.step()
+    assert table.seen(panels.sentence).startswith("Flagfall")
+    missing = "The memory chip is missing: no game outlives a power cut. This game is there."
+    table.changes(panels.sentence, 5_000, missing, "Batteries: about 85 % left")
+    table.changes(panels.sentence, 6_000, "Batteries: about 85 % left", "")
+
+
+def test_a_greeting_of_which_nothing_is_said_but_the_version_is_followed_by_the_time():
+    table = Table("60")
+    table.app.displays.greet(0, None)
+    table.app.step()
+    assert table.at(999).seen(panels.sentence).startswith("Flagfall")
+    assert table.at(1_000).seen(panels.time) == "1:00"
+
+
+def test_a_page_behind_the_greeting_is_drawn_when_that_ends_and_not_over_and_over():
+    table = Table("60")
+    table.app.displays.greet(0, None)
+    table.app.displays.page = object()
+    table.app.displays._sentence = lambda page, side, step: b"a page"
+    table.app.step()
+    assert table.at(1_000).seen(panels.sentence) == "a page"
+    assert table.app.displays.due_at == NEVER
+
+
+def test_a_page_is_asked_for_what_it_says_and_what_is_told_for_its_two_parts():
+    table = Table("60")
+    displays = table.app.displays
+    asked = []
+    displays._sentence = lambda page, side, step: asked.append((page, side, step)) or b"said"
+    displays.page = "page"
+    redraw(table)
+    assert asked == [("page", LEFT, -1), ("page", RIGHT, -1)]
+    asked.clear()
+    displays.tell("say", 0)
+    table.at(1_499)
+    assert asked == [("say", LEFT, 0), ("say", RIGHT, 0)]
+    asked.clear()
+    table.at(1_500)
+    assert asked == [("say", LEFT, 1), ("say", RIGHT, 1)]
+
+
+def test_a_long_hold_has_a_sentence_from_its_beginning_on():
+    table = Table("60")
+    for step, sign in enumerate(("", " -", " --", " ---", " ----")):
+        table.app.displays.view = HOLDING + step
+        redraw(table)
+        assert [table.seen(panels.sentence, side) for side in (LEFT, RIGHT)] == ["Keep holding" + sign] * 2
+
+
+def test_a_sentence_neither_blinks_for_a_flag_nor_is_below_zero():
+    table = Table("5o").run().at(7_000)
+    assert {"first-blinks", "negative"} <= set(table.seen(panels.marks))
+    table.app.displays.turn_sign = LEFT
+    redraw(table)
+    assert table.seen(panels.sentence)
+    assert not {"first-blinks", "negative"} & set(table.seen(panels.marks))
+
+
 # A sentence in a panel
 
 
@@ -367,6 +524,16 @@ def test_a_line_is_broken_at_words_and_not_before_it_must():
     assert len(line) == panels.WIDTH
     assert panels.lines(panel_of((line + " l").encode())) == [line, "l", ""]
     assert panels.lines(panel_of((line + "k l").encode())) == ["abcdefghij abcdefghij", "abcdefghijkk l", ""]
+
+
+def test_a_line_takes_a_word_that_just_fits_and_what_only_says_what_blinks_has_no_width():
+    assert panels.lines(panel_of(b"x" * 31 + b" a b")) == ["x" * 31 + " a", "b", ""]
+    assert panels.lines(panel_of(b"x" * 30 + b" [ab] c")) == ["x" * 30 + " ab", "c", ""]
+    assert panels.lines(panel_of(b"x" * 30 + b" [abc]")) == ["x" * 30, "abc", ""]
+
+
+def test_blanks_at_the_end_say_nothing():
+    assert panels.sentence(panel_of(b"word  ")).rstrip() == "word"
 
 
 def test_what_blinks_is_found_where_it_stands():
@@ -384,8 +551,51 @@ def test_what_has_no_room_is_left_out_and_touches_nothing_else():
     assert panel == bytes(PANEL_SIZE)
 
 
+def test_nothing_stays_of_what_blinked():
+    panel = panel_of(b"one [two]\nthree")
+    put(panel, b"four")
+    assert (panels.sentence(panel), panels.blinking(panel)) == ("four", "")
+    assert panel[16:20] == bytes(4)
+    wipe(panel)
+    assert panel == bytes(PANEL_SIZE)
+
+
+def test_a_self_test_shows_something_in_every_field_and_no_sentence():
+    panel = panel_of(b"one [two]\nthree\rfour")
+    fill(panel)
+    assert panels.time(panel) == "8:88:88"
+    assert panels.beside(panel) == ("J", 88, 88)
+    assert (panels.moves(panel), panels.period(panel)) == ((88, 88), (88, 88))
+    assert panels.control(panel) == "8" * panels.WIDTH
+    assert panels.lines(panel) == ["", "", ""]
+    # What blinks as a whole would be dark half of the time, and a sign is for four digits.
+    assert panels.marks(panel) == ["interim", "delay", "byoyomi", "last-period", "battery"]
+    assert panels.state(panel)[1:] == ["to-move", "white", "flag", "flag-first", "lever", "cue"]
+
+
 def test_nothing_of_a_sentence_stays_under_a_time():
     table = Table("60")
     table.key(inputs.FORWARD).key(inputs.PLAY)
     for side in (LEFT, RIGHT):
         assert table.desk.pictures[side][60:] == bytes(120)
+
+
+def test_nothing_of_a_sentence_stays_under_the_times_that_follow():
+    table = Table("60").run()
+    table.app.displays.turn_sign = LEFT
+    redraw(table)
+    table.app.displays.turn_sign = NOBODY
+    for at in (0, 1_000, 2_000, 3_000):
+        redraw(table.at(at))
+        assert table.desk.pictures[LEFT][60:] == bytes(120)
+        assert table.desk.pictures[LEFT][16:20] == bytes(4)
+
+
+def test_the_bits_of_what_is_being_changed_are_those_of_the_page_that_drivers_read():
+    # flagfall/face/panel.py, place 16
+    assert (FIRST_BIT, SECOND_BIT, THIRD_BIT) == (1, 2, 4)
+
+
+def test_settings_name_displays_by_the_numbers_that_boards_do():
+    (values,) = [row[-1] for row in ROWS if row[0] == "face"]
+    assert [meant(word, values) for word in ("auto", "digits", "lcd")] == [None, DIGITS, LCD]

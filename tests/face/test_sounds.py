@@ -90,8 +90,8 @@ def test_a_short_beep_at_ten_seconds_and_in_each_of_the_last_five_and_a_long_one
     assert heard == [(at, SHORT_MS) for at in (50_000, 55_000, 56_000, 57_000, 58_000, 59_000)] + [(60_000, LONG_MS)]
 
 
-def test_a_long_beep_is_longer_than_a_short_one():
-    assert 0 < SHORT_MS < LONG_MS
+def test_beeps_are_as_long_as_the_manual_says():
+    assert (SHORT_MS, LONG_MS) == (100, 1_000)  # hardware/manual.md
 
 
 def test_a_beep_is_due_at_its_very_millisecond():
@@ -107,6 +107,18 @@ def test_without_sound_nothing_is_heard_and_nothing_due():
     table = Table("60", on=False)
     assert table.sounds.due_at == NEVER
     assert table.run(100_000).heard == []
+
+
+def test_sound_of_a_clock_that_runs_already_begins_with_what_is_still_to_come():
+    clock = ChessClock(read_canonical("60"))
+    clock.start(0)
+    clock.advance(52_000)
+    sounds = Sounds(clock, None)
+    assert sounds.due_at == NEVER
+    with_sound = Settings()
+    with_sound.sound = True
+    sounds.obey(with_sound)
+    assert sounds.due_at == 55_000
 
 
 def test_sound_is_off_until_the_settings_say_otherwise():
@@ -159,16 +171,24 @@ def test_a_turn_that_begins_between_two_marks_begins_with_the_next():
     ]
 
 
-def test_an_ignored_press_neither_repeats_nor_drops_a_beep():
-    table = Table("60")
-    table.run(50_000)
-    table.do("press", 50_000, RIGHT)
-    table.do("press", 50_300, RIGHT)
-    assert table.shorts() == [50_000]
-    table.clock.press(RIGHT, 55_010)  # before the loop came to the beep that is due
+@pytest.mark.parametrize("delay_ms", [0, 5_000])
+def test_an_ignored_press_neither_repeats_nor_drops_a_beep(delay_ms):
+    table = Table("60d%d" % (delay_ms // 1000) if delay_ms else "60")
+    at = delay_ms + 50_000
+    table.run(at)
+    table.do("press", at, RIGHT)
+    table.do("press", at + 300, RIGHT)
+    assert table.shorts() == [at]
+    table.clock.press(RIGHT, at + 5_010)  # before the loop came to the beep that is due
     table.drain()
-    table.turn(55_020)
-    assert table.shorts() == [50_000, 55_020]
+    table.turn(at + 5_020)
+    assert table.shorts() == [at, at + 5_020]
+
+
+def test_nothing_is_heard_before_it_is_due():
+    table = Table("60")
+    table.sounds.attend(49_999)
+    assert table.heard == []
 
 
 def test_the_increment_counts_for_the_next_turn():
@@ -203,6 +223,14 @@ def test_a_pause_at_the_very_beep_does_not_have_it_twice(left_ms):
     table.run(at + 5_500)
     assert table.shorts().count(at) == 1
     assert [each for each in table.shorts() if each > at] == []
+
+
+def test_a_pause_in_the_very_millisecond_of_the_start_leaves_no_turn_silent():
+    table = Table("60")
+    table.do("pause", 0)
+    assert table.sounds.due_at == NEVER
+    table.do("resume", 0)
+    assert table.sounds.due_at == 50_000
 
 
 def test_a_press_and_a_press_back_within_one_millisecond_begin_a_turn_anew():

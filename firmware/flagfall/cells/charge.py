@@ -84,7 +84,6 @@ class Charge:
     def begin(self, now: int) -> None:
         """Count from instant `now` (ms) on."""
         self._counted_until = now
-        self._low_since = NEVER
 
     def begin_anew(self, span_ms: int) -> None:
         """Count instants from `span_ms` ms later on."""

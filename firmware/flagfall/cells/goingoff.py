@@ -39,8 +39,7 @@ class GoingOff(Part):
         self._board = board
         self._touched_at = app.clock.now
         self._empty_since = NEVER
-        self._usb = False
-        self._held_again = False
+        self._usb = self._held_again = False
         self._byte = bytearray(1)
 
     def touched(self, now: int) -> None:
@@ -67,8 +66,8 @@ class GoingOff(Part):
             return
         self.due_at = now + LOOK_MS
         if self._app.clock.state == RUNNING:
-            self._touched_at = now
-        elif self._board.off_asked:
+            return  # what ends it is heard of
+        if self._board.off_asked:
             self._begin(now, OFF)
         elif self._board.usb or not self._app.settings.auto_off:
             self._touched_at = now  # on USB there is nothing to spare

@@ -13,7 +13,6 @@ class Supply(Part):
 
     def __init__(self, board, clock, displays, settings):
         self.millivolts = board.battery_mv
-        self.due_at = 0
         self._asleep = False
         self._board = board
         self._clock = clock

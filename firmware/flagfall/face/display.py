@@ -56,23 +56,19 @@ class Displays:
         self.view = TIMES
         self.half = False
         self.turn_sign = NOBODY
-        self.due_at = 0
         self._board = board
         self._clock = clock
         self._face = face.Face()
         self._frame = face.Frame()
-        self._stays_until = [0, 0]
+        self._stays_until = [NEVER, NEVER]
         self._pictures = [bytearray(size), bytearray(size)]
         self._shown = [bytearray(size), bytearray(size)]
         self._cue_until = NEVER
-        self._version_until = 0
-        self._trouble_until = 0
-        self._greeting_until = 0
-        self._trouble = keeper.NO_TROUBLE
-        self._percent = 0
+        self._version_until = self._percent = 0
         self._say = None
         self._odds = False
         self._off = None  # what the left display says while the clock goes off
+        self.warn(0, keeper.NO_TROUBLE)
         self.obey(settings)
 
     def obey(self, settings) -> None:
@@ -123,7 +119,7 @@ class Displays:
             self._trouble_until -= span_ms
             self._greeting_until -= span_ms
         for side in SIDES:
-            if 0 < self._stays_until[side] < NEVER:
+            if self._stays_until[side] != NEVER:
                 self._stays_until[side] -= span_ms
         if 0 < self.due_at < NEVER:
             self.due_at -= span_ms
@@ -144,7 +140,7 @@ class Displays:
 
     def is_greeting(self, now: int) -> bool:
         """Tell whether at `now`, or until then, something was shown before what there is."""
-        return 0 < self._greeting_until and now <= self._greeting_until
+        return self._greeting_until != 0 and now <= self._greeting_until
 
     def say_off(self, word) -> None:
         """Show `word` on the left and `OFF` on the right, and no lamps; None: what there is again."""
@@ -167,8 +163,7 @@ class Displays:
             until = self._stays_until[side]
             if until <= now:
                 until = self._stays_until[side] = self._draw_side(side, now)
-            if until < due_at:
-                due_at = until
+            due_at = min(due_at, until)
         if not self.due_at:
             self._light()
         self.due_at = due_at

@@ -31,7 +31,7 @@ ALL = const(15)
 
 _LONGEST_BELOW_S = const(599)  # -9:59
 _TENTHS_BELOW = const(200)  # 19.9 and less
-_NEAR_TENTHS_MS = const(21_000)
+_TENTHS_FROM_MS = const(20_000)  # where the next picture is the first with tenths
 _MINUTE_MS = const(60_000)
 
 
@@ -99,15 +99,15 @@ class Face:
         # Round up first, then choose the format; count-up rounds down (R32). Returns what one step of it is.
         up = account.rate > 0
         unit = 1000
-        if self.tenths and 0 <= remaining_ms <= _NEAR_TENTHS_MS and not account.final:
-            unit = 100  # also just above, where the format changes between two seconds
+        if self.tenths and 0 <= remaining_ms <= _TENTHS_FROM_MS and not account.final:
+            unit = 100
             tenths = rounded(remaining_ms, 100, up)
             if tenths < _TENTHS_BELOW:
                 self._show_tenths(frame, tenths)
                 return unit
         seconds = rounded(remaining_ms, 1000, up)
         frame.negative = seconds < 0
-        if seconds < 0:
+        if frame.negative:
             seconds = -seconds if self.whole else min(-seconds, _LONGEST_BELOW_S)
         if seconds >= self.hours_from_s:
             frame.kind = HOURS
@@ -136,7 +136,7 @@ def rounded(time_ms: int, unit_ms: int, up: bool) -> int:
 def stays(time_ms: int, rate: int, unit_ms: int) -> int:
     """Return for how many ms a time that runs at `rate` (-1 or 1) is shown as the same number of `unit_ms`."""
     # Rounded up, the next lower unit shows at the very instant at which it is reached.
-    if rate > 0:
+    if rate == 1:
         return unit_ms - time_ms % unit_ms
     # H:MM shows the lower minute a second later than its full one, when the seconds would read :59.
     return (time_ms + 999) % unit_ms + 1

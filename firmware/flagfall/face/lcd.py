@@ -154,7 +154,7 @@ class LcdDisplays(Displays):
         picture[places.SECOND_TIME + 1] = seconds & 0xFF
         picture[places.PERIODS_LEFT] = count
         if clock.state == RUNNING and side == clock.turn and account.rate and time_ms and not count:
-            return stays(time_ms, -1, 1000)
+            return stays(time_ms, account.rate, 1000)
         return NEVER  # T goes with the main time, or stands
 
     def _fill_counts(self, account, picture):

@@ -32,19 +32,15 @@ class Sounds(Part):
         """Have `beep(ms)` called for each."""
         self._beep = beep
         self.on = False
-        self.due_at = NEVER
         self._clock = clock
-        self._marks = 0  # how many of MARKS_MS are behind this stretch of running
-        # The stretch that is planned for: it is the same as long as side, beginning and account are.
+        # The stretch that is planned for: it is the same as long as side, beginning and account are; and how many of
+        # MARKS_MS are behind it.
         self._side = NOBODY
-        self._since = 0
-        self._remaining_ms = 0
-        self._delay_ms = 0
+        self._since = self._remaining_ms = self._delay_ms = self._marks = 0
 
     def obey(self, settings) -> None:
         """Take from the `Settings` whether there is sound; what has been passed by then is not made up for."""
         self.on = settings.sound
-        self._side = NOBODY
         self._changed(self._clock.now)
 
     def _changed(self, now):
