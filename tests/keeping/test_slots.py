@@ -7,13 +7,15 @@ import pytest
 from flagfall.app import App
 from flagfall.arbiter.records import RECORD_SIZE
 from flagfall.crc import crc16, is_sealed, seal
-from flagfall.keeping import keeper
+from flagfall.keeping import keeper, snapshot
 from flagfall.keeping.settings import Settings
 from flagfall.keeping.slots import SEQUENCES, Slots
 from flagfall.notation import read_canonical, write_canonical
 from flagfall.timing.chessclock import PAUSED
+from flagfall.timing.profile import FIDE
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.desk.desk import Desk
+from tests.games import Deed, Table, game
 
 AT, APART, SIZE = 32, 24, 10
 LAST = SEQUENCES - 1
@@ -134,6 +136,31 @@ def test_a_game_and_an_account_kept_by_an_older_firmware_come_back():
     assert write_canonical(app.clock.controls) == "40/300+3:60+3"
     assert [(side.remaining_ms, side.moves) for side in app.clock.sides] == [(301_150, 2), (327_100, 1)]
     assert (app.journal.length, app.journal.complete) == (len(JOURNAL) // 2 // RECORD_SIZE, True)
+    assert app.journal.rules() == FIDE
     assert app.supply.percent() == 95
     assert app.correct("undo")
     assert app.clock.turn == LEFT
+
+
+def test_the_same_game_is_kept_in_the_same_bytes_as_by_the_older_firmware():
+    """So that each of the two reads what the other one kept: a clock may be given an older firmware again."""
+    table = Table(game("40/300+2:60+2", freeze=True))
+    table.play([
+        Deed(0, "play", ()),
+        Deed(3_100, "press", (LEFT,)),
+        Deed(7_450, "press", (RIGHT,)),
+        Deed(9_200, "press", (LEFT,)),
+        Deed(11_750, "play", ()),
+        Deed(11_850, "add", (RIGHT, 30_000)),
+        Deed(11_850, "control", (read_canonical(bytes.fromhex(TEXT).decode()),)),
+    ])  # fmt: skip
+    journal = table.journal
+    assert journal.records[: journal.length * RECORD_SIZE].hex() == JOURNAL
+    record = bytearray(snapshot.SIZE)
+    text = bytes.fromhex(TEXT)
+    snapshot.pack(table.clock, 7, journal.length, True, record, crc16(text, len(text)), len(text))
+    assert record.hex() == SNAPSHOTS[2 * snapshot.SIZE :]
+    for slot, (number, lasted_ms) in enumerate([(5, 650), (5, 1_650)]):
+        beat = bytearray(snapshot.BEAT_SIZE)
+        snapshot.pack_beat(number, lasted_ms, beat)
+        assert (slot, beat.hex()) == (slot, BEATS[32 * slot :][:16])
