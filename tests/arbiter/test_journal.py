@@ -368,6 +368,16 @@ def test_a_damaged_record_is_dropped_and_the_others_are_kept():
             assert all(before[place] == left[place] for place in left)
 
 
+def test_of_a_past_that_was_not_complete_before_only_what_is_damaged_now_is_told():
+    journal = whole_game()
+    journal.complete = False
+    assert not journal.drop_damaged(8_000)
+    journal.records[5 * RECORD_SIZE] ^= 1
+    assert journal.drop_damaged(8_000)
+    assert (journal.complete, journal.is_dropped(5)) == (False, True)
+    assert not journal.drop_damaged(8_000)  # it was dropped before
+
+
 @pytest.mark.parametrize(
     "done",
     [
