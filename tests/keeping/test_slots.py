@@ -107,6 +107,60 @@ def test_a_chip_never_written_to_holds_nothing_and_is_not_damaged(filling):
     assert (kept.in_step, kept.found, kept.damaged) == (True, False, False)
 
 
+WHOLE, BLANK, ERASED, BROKEN = "whole", "blank", "erased", "broken"
+
+
+@pytest.mark.parametrize("second", [WHOLE, BLANK, ERASED, BROKEN])
+@pytest.mark.parametrize("first", [WHOLE, BLANK, ERASED, BROKEN])
+def test_what_is_in_both_places_is_told_apart(first, second):
+    memory = Memory()
+    kept = slots(memory)
+    kept.sequence = 7
+    for place, holds in enumerate((first, second)):
+        assert write(kept, 11 + place)
+        at = AT + place * APART
+        if holds in (BLANK, ERASED):
+            memory.content[at : at + SIZE] = bytes([0 if holds == BLANK else 0xFF] * SIZE)
+        elif holds == BROKEN:
+            memory.content[at + 3] ^= 1
+    again = Slots(memory, AT, APART, SIZE, is_sealed, 6)
+    assert (again.in_step, again.found, again.damaged, again.sequence) == (False, False, False, 0)
+    assert again.look() and again.in_step
+    assert (again.found, again.damaged) == (WHOLE in (first, second), BROKEN in (first, second))
+    if again.found:
+        assert (again.record[0], again.sequence) == ((12, 9) if second == WHOLE else (11, 8))
+    assert again.following() == again.sequence + 1
+
+
+@pytest.mark.parametrize("gap", [1, 3, SEQUENCES // 2 - 1, SEQUENCES // 2 + 1, SEQUENCES - 1])
+@pytest.mark.parametrize("first", [0, 2, LAST - 1])
+def test_the_newer_is_the_one_that_follows_the_other_by_less_than_half_the_way_round(first, gap):
+    memory = Memory()
+    kept = slots(memory)
+    for value, number in ((11, first), (22, (first + gap) % SEQUENCES)):
+        kept.sequence = (number - 1) % SEQUENCES
+        assert write(kept, value)
+    again = slots(memory)
+    assert again.record[0] == (22 if gap < SEQUENCES // 2 else 11)
+
+
+@pytest.mark.parametrize("hears", [0, 1])
+def test_a_memory_that_stops_answering_in_between_changes_nothing(hears):
+    memory = Memory()
+    kept = slots(memory)
+    write(kept, 11)
+    kept.in_step = kept.found = True
+    read, left = memory.read, [hears]
+
+    def answers(address, into):
+        left[0] -= 1
+        return left[0] >= 0 and read(address, into)
+
+    memory.read = answers
+    assert not kept.look()
+    assert (kept.in_step, kept.found, kept.sequence) == (False, True, 1)
+
+
 # What the chip of a clock with version 2 of the layout holds in a pause, by address; written by the firmware of then.
 SNAPSHOTS = (
     "0282240006000900182e00005e9804000000000000000000ffffffff0200010000008c8804000000000000000000ffffffff"
