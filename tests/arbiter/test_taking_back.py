@@ -109,7 +109,9 @@ def test_a_correction_says_what_it_was_done_with(command, value):
 
 def test_before_the_first_command_there_is_nothing_to_take_back():
     paused = table("60", PAUSE)
+    known = set(vars(paused.arbiter))
     before = paused.arbiter.begin()
+    assert set(vars(paused.arbiter)) == known
     assert not paused.arbiter.can_cancel()
     paused.arbiter.end(before)
     assert refuse(paused, "cancel") == "nothing was done that could be taken back"

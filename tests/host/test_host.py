@@ -406,3 +406,16 @@ def test_a_journal_takes_the_place_of_the_settings_that_were_being_sent():
     assert link.sent()[0] == HEADING
     link.say("journal", "put")
     assert link.desk.lines.next_line() is None
+
+
+@STATES
+def test_what_is_known_of_an_answer_has_its_place_from_the_start(state):
+    # An attribute that is made later takes memory, and a side may be running.
+    link = Link(state)
+    parts = link.host, link.host._files, link.app.questions
+    before = [set(vars(part)) for part in parts]
+    for lines in (["journal"], ["get"], ["put", HEADING, "end 1"], ["tell 9", "told 9"]):
+        link.say(*lines)
+        if link.desk.lines:
+            link.sent()
+    assert [set(vars(part)) for part in parts] == before

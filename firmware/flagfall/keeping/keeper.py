@@ -229,12 +229,11 @@ class Keeper:
 
     def _is_meant(self, text):
         self._text_crc, self._text_length = snapshot.text_of(self._snapshots.record)
-        return 0 < self._text_length <= len(text) and crc16(text, self._text_length) == self._text_crc
+        return self._text_length <= len(text) and crc16(text, self._text_length) == self._text_crc
 
     def _catch_up(self):
         """Carry the clock to the last beat, and let it pause there; True if a beat was damaged."""
         clock = self._clock
-        self._kept_at = clock.now
         lasted_ms, damaged = 0, False
         for slot in range(2):
             if self._memory.read(BEATS_AT + slot * _BEAT_SLOT, self._beat):
