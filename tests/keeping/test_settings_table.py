@@ -94,3 +94,17 @@ def test_every_row_is_whole(row):
     if page:
         shown = {each[0]: each for each in settings_pages()}[page]
         assert shown[1] == attribute and default in [value for value, _word in shown[2]]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
+def test_a_word_means_its_value_and_what_is_no_word_of_a_row_stays(row):
+    values = row[-1]
+    words = [] if isinstance(values[0], int) else [(word, value) for word, value, _shown in values]
+    for word, value in words:
+        assert known.meant(word, values) is value
+        assert word_for(value, values) == word_for(word, values) == word
+    for word in ("7", "of", ""):
+        assert known.meant(word, values) == word
+    if words:
+        with pytest.raises(ValueError, match="of"):
+            word_for("of", values)
