@@ -311,10 +311,13 @@ BUSY = "no answer now, the other port is being served; ask again"
 @pytest.mark.parametrize("line", ["get", "put", "journal", "heap", "set tenths on", "what"])
 @pytest.mark.parametrize("under_way", ["get", "put", "journal"])
 def test_while_one_host_is_served_another_has_to_ask_again(under_way, line):
-    link = Link()
-    link.say(under_way)
-    assert link.say(line, host=1) == [(1, BUSY)]
-    assert link.say("tell 50", host=1) == []
+    for served, another in ((0, 1), (1, 0)):
+        link = Link()
+        link.say(under_way, host=served)
+        assert link.say(line, host=another) == ([(1, BUSY)] if another else [BUSY])
+        assert link.say("tell 50", host=another) == []
+        answers = link.say(line, host=served)
+        assert BUSY not in answers and (1, BUSY) not in answers
 
 
 def test_who_is_served_is_not_refused_for_that_and_afterwards_nobody_is():
