@@ -225,3 +225,20 @@ def test_numbers_that_fit_no_clock_under_their_control_bring_no_game_back():
         keeps = BiteKeeper(board, clock)
         keeps.keep(0)
         assert (restored(board) is not None) is comes_back
+
+
+def test_each_thing_stands_where_version_1_of_the_layout_has_it():
+    # A firmware that is exchanged over the cable starts with what the one before it left.
+    clock = ChessClock(read_canonical("60j9x10"), RIGHT, True, False)
+    clock.start(0)
+    clock.pause(0)
+    left, right = clock.sides
+    left.remaining_ms, left.moves, left.extra_count, left.interim_until = 59_999, 40, 5, 4_200
+    right.remaining_ms, right.moves, right.extra, right.extra_count = 7_001, 41, True, 3
+    right.drop_flag(0)
+    clock.first_flag = RIGHT
+    numbers = [0x000564BD, 0x0800EA5F, 0x38001B59, 0x0010A428, 0x1E061401, 0x14000000]
+    assert kept(clock).scratch.numbers == numbers
+    board = Board()
+    board.text, board.scratch.numbers = "60j9x10", numbers
+    assert what_remains(restored(board)) == what_remains(clock)
