@@ -8,7 +8,7 @@ from flagfall.arbiter import correction, records
 from flagfall.arbiter.changes import MAX_REMAINING_MS, Refused
 from flagfall.notation import read_canonical
 from flagfall.timing import events, profile
-from flagfall.timing.chessclock import OVER, PAUSED
+from flagfall.timing.chessclock import OVER
 from flagfall.timing.sides import LEFT, RIGHT
 from tests.arbiter.test_correction import PAUSE, refuse, table, times
 from tests.games import Deed, whole

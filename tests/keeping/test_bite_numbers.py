@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""Six numbers that outlive a bite: each thing has a place of its own in them, and they are written no more than needed."""
+"""Six numbers that outlive a bite: each thing has its own place in them, and they are written no more than needed."""
 
 import pytest
 
