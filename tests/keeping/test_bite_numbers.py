@@ -48,6 +48,8 @@ def check(clock):
     assert back is not None
     assert what_remains(back) == what_remains(clock)
     assert (back.state, back.turn, back.white) == (clock.state, clock.turn, clock.white)
+    assert [account.delay_ms for account in back.sides] == [account.delay_ms for account in clock.sides]
+    assert [account.flagged_at for account in back.sides] == [0, 0]  # instants begin anew
     assert back.events.waiting == 0
 
 

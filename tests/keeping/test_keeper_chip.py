@@ -6,14 +6,15 @@ import pytest
 
 from flagfall.arbiter.journal import Journal
 from flagfall.arbiter.records import CAPACITY, RECORD_SIZE
-from flagfall.keeping import keeper
+from flagfall.keeping import bite, keeper
 from flagfall.keeping.keeper import BEATS_AT, JOURNAL_AT, SNAPSHOTS_AT, TEXT_AT, TRIAL_AT, Keeper
 from flagfall.keeping.snapshot import BEAT_SIZE, SIZE
-from flagfall.notation import read_canonical
+from flagfall.notation import read_canonical, write_canonical
 from flagfall.timing.chessclock import ChessClock
 from flagfall.timing.sides import LEFT
 from flagfall.timing.turn import NEVER
 from tests.games import Deed, game, observed
+from tests.keeping.test_bite import Board
 from tests.keeping.test_keeper import Chip, KeptTable, Restored, started
 
 SNAPSHOT, BEAT, RECORD, TEXT, TRIAL = "snapshot", "beat", "record", "text", "trial"
@@ -155,6 +156,23 @@ def test_what_a_keeper_knows_has_its_place_from_the_start():
     table.do(Deed(3_000, "press", (LEFT,)))
     table.wait(4_000)
     assert set(vars(table.keeper)) == before
+
+
+def test_a_chip_that_goes_away_while_a_side_runs_has_no_text_written_then(monkeypatch):
+    # A text takes memory: its check for the six numbers is made when the control is new.
+    texts = []
+    monkeypatch.setattr(bite, "write_canonical", lambda controls: texts.append(controls) or write_canonical(controls))
+    chip, clock, journal, board = Chip(), ChessClock(read_canonical("60")), Journal(), Board()
+    found = Keeper(chip, clock, journal, board)
+    journal.begin(clock)
+    found.keep()
+    assert texts == [clock.controls]
+    clock.start(0)
+    chip.plugged = False
+    found.keep()
+    found.beat(500)
+    assert len(texts) == 1
+    assert any(board.scratch.numbers)
 
 
 def test_the_chip_has_room_for_all_that_is_kept():
