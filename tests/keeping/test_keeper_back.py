@@ -13,6 +13,7 @@ from flagfall.keeping.snapshot import BEAT_SIZE, SIZE
 from flagfall.notation import read_canonical
 from flagfall.timing.chessclock import OVER, PAUSED, READY, ChessClock
 from flagfall.timing.sides import LEFT, RIGHT
+from flagfall.timing.turn import NEVER
 from tests.games import Deed, game, observed
 from tests.keeping.test_keeper import Chip, KeptTable, Restored, started
 from tests.keeping.test_keeper_chip import kept_game
@@ -113,3 +114,33 @@ def test_who_was_white_comes_back():
         restored = Restored(chip.content)
         assert (restored.clock.white, restored.clock.counter, restored.clock.freeze) == (white, True, False)
         assert restored.clock.sides[white].remaining_ms == 59_000
+
+
+class Refusing(Chip):
+    """A chip that takes nothing in `refused`, a range of addresses."""
+
+    refused = range(0)
+
+    def write(self, address, record):
+        return address not in self.refused and super().write(address, record)
+
+
+@pytest.mark.parametrize("refused", [(SNAPSHOTS_AT, BEATS_AT), (JOURNAL_AT, TEXT_AT), (TEXT_AT, TEXT_AT + 256)])
+@pytest.mark.parametrize("deed", [("undo",), ("control", read_canonical("W90+9-B80")), ("penalty", LEFT)])
+def test_what_the_chip_refused_is_tried_again_until_it_has_all_of_it(refused, deed):
+    chip = Refusing()
+    table = started("60", chip)
+    table.play([Deed(1_000, "press", (LEFT,)), Deed(2_000, "play", ())])
+    assert table.keeper.beat_at == NEVER
+    chip.refused = range(*refused)
+    verb, *arguments = deed
+    table.do(Deed(3_000, verb, tuple(arguments)))
+    for _ in range(3):
+        assert table.keeper.beat_at < NEVER  # though it is a pause
+        table.keeper.beat(table.clock.now)
+    chip.refused = range(0)
+    table.keeper.beat(table.clock.now)
+    assert table.keeper.beat_at == NEVER
+    restored = Restored(chip.content)
+    assert observed(restored.clock) == observed(table.clock)
+    assert (restored.journal.complete, restored.journal.length) == (True, table.journal.length)
