@@ -144,3 +144,55 @@ def test_what_the_chip_refused_is_tried_again_until_it_has_all_of_it(refused, de
     restored = Restored(chip.content)
     assert observed(restored.clock) == observed(table.clock)
     assert (restored.journal.complete, restored.journal.length) == (True, table.journal.length)
+
+
+def test_where_a_snapshot_is_damaged_and_neither_can_be_written_that_is_tried_again_too():
+    for slot in range(2):
+        content = bytearray(kept_game())
+        content[SNAPSHOTS_AT + slot * SIZE + 20] ^= 1
+        chip = Refusing(content)
+        clock, journal = ChessClock(read_canonical("1")), Journal()
+        found = Keeper(chip, clock, journal)
+        assert found.restore()
+        chip.refused = range(SNAPSHOTS_AT, BEATS_AT)
+        found.keep()
+        assert found.beat_at < NEVER
+        chip.refused = range(0)
+        found.beat(clock.now)
+        assert found.beat_at == NEVER
+        assert Restored(chip.content).keeper.trouble == keeper.NO_TROUBLE
+
+
+class Unreadable(Chip):
+    """A chip of which nothing can be read in `unread`, a range of addresses."""
+
+    unread = range(0)
+
+    def read(self, address, into):
+        return address not in self.unread and super().read(address, into)
+
+
+@pytest.mark.parametrize(
+    ("unread", "trouble"),
+    [
+        ((JOURNAL_AT, TEXT_AT), keeper.PART_LOST),
+        ((TEXT_AT, TEXT_AT + 256), keeper.NO_TROUBLE),  # it is in the journal too
+        ((JOURNAL_AT, TEXT_AT + 256), keeper.GAME_LOST),
+        ((SNAPSHOTS_AT, BEATS_AT), keeper.NO_GAME),
+    ],
+)
+def test_a_snapshot_brings_the_game_back_though_its_past_cannot_be_read(unread, trouble):
+    chip = Unreadable(kept_game())
+    chip.unread = range(*unread)
+    clock, journal = ChessClock(read_canonical("1")), Journal()
+    found = Keeper(chip, clock, journal)
+    came_back = found.restore()
+    assert (found.trouble, came_back) == (trouble, trouble in (keeper.PART_LOST, keeper.NO_TROUBLE))
+    if came_back:
+        assert observed(clock) == observed(Restored(chip.content).clock)
+        assert journal.complete is (trouble == keeper.NO_TROUBLE)
+        chip.unread = range(0)
+        found.keep()
+        again = Restored(chip.content)
+        assert (again.game_came_back, again.journal.complete) == (True, journal.complete)
+        assert observed(again.clock) == observed(clock)

@@ -49,8 +49,9 @@ def kinds(chip):
 # What is written
 
 
-def test_nothing_is_written_twice():
-    chip = Chip()
+@pytest.mark.parametrize("erased", [0x00, 0xFF])
+def test_nothing_is_written_twice(erased):
+    chip = Chip(bytes([erased]) * 8192)
     table = KeptTable(game("60"), chip)
     table.keeper.keep()
     assert written(chip) == [(TEXT, 0), (RECORD, 0), (RECORD, 1), (SNAPSHOT, 1)]
