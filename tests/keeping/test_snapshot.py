@@ -224,3 +224,10 @@ def test_a_snapshot_that_is_filled_says_what_one_of_that_clock_would_but_has_no_
     snapshot.pack(clock, 0, 0, False, same)
     assert record == same
     assert not snapshot.is_complete(record)
+
+
+@pytest.mark.parametrize("at", [0, 1, 255, 256, 2**30, 2**32 - 1])
+def test_a_snapshot_tells_of_which_instant_it_is_wherever_it_stands(at):
+    record = packed(ChessClock(read_canonical("60"), LEFT, False, False, at))
+    assert snapshot.instant_of(record) == at
+    assert snapshot.instant_of(b"12345" + record, 5) == at
