@@ -155,6 +155,30 @@ def test_controls_need_a_place_for_every_six_characters():
         assert not journal.has_room_for(read_canonical(text))
         journal.add_controls(records.CONTROL, LEFT, 1, read_canonical(text), False, False)
         assert (journal.length, journal.complete) == (CAPACITY - places + 1, False)
+        journal = filled(CAPACITY - places)
+        journal.add_controls(records.CONTROL, LEFT, 1, read_canonical(text), False, False)
+        assert (journal.length, journal.complete) == (CAPACITY, True)
+
+
+def test_there_is_room_for_300_moves_a_side_and_as_many_pauses_resumes_and_corrections():
+    for count, complete in ((900, True), (901, False)):
+        assert filled(count).complete is complete
+
+
+@pytest.mark.parametrize("length", [0, 1, CAPACITY])
+def test_as_many_records_as_there_are_places_can_be_taken_up(length):
+    for complete in (False, True):
+        journal = Journal()
+        journal.take_up(length, complete)
+        assert (journal.length, journal.kept, journal.complete) == (length, length, complete)
+
+
+@pytest.mark.parametrize("length", [-1, CAPACITY + 1])
+def test_more_records_than_places_or_less_than_none_are_misuse(length):
+    journal = filled(3)
+    with pytest.raises(ValueError, match=str(length)):
+        journal.take_up(length, False)
+    assert (journal.length, journal.kept, journal.complete) == (3, 0, True)
 
 
 # What restore and undo read
@@ -197,6 +221,13 @@ def test_a_move_is_completed_by_its_last_press(move, white_only, found):
 
 def test_colours_not_sides_complete_a_move():
     assert noted(*GAME).completion(2, RIGHT, True) is None
+    assert noted(*GAME).completion(1, RIGHT, True) == noted(*GAME).completion(1, RIGHT, False) == (4, 20)
+    assert noted(*GAME).completion(2, RIGHT, False) is None
+
+
+def test_the_presses_of_a_game_are_counted_and_nothing_else():
+    assert noted(*GAME, (records.PASS, RIGHT, 40), (records.PAUSE, LEFT, 50)).presses() == 3
+    assert noted(*GAME[:2]).presses() == 0
 
 
 def test_a_counter_set_by_an_arbiter_completes_moves_and_takes_them_back():
@@ -231,6 +262,32 @@ def test_what_is_written_anew_with_the_longest_control_is_put_back():
     assert journal.length > 15
     journal.put_back(past)
     assert (bytes(journal.records), journal.length) == before
+
+
+@pytest.mark.parametrize("first", [2, CAPACITY - 44, CAPACITY - 1])
+def test_what_is_written_anew_near_the_end_is_put_back_and_the_chip_gets_it_again(first):
+    journal = filled(CAPACITY)
+    before = bytes(journal.records)
+    journal.kept = CAPACITY
+    past = journal.saved(first)
+    journal.truncate(first)
+    while journal.length < min(first + 44, CAPACITY):
+        journal.add(records.PAUSE, RIGHT, 7)
+    journal.kept = journal.length
+    journal.complete = False
+    journal.put_back(past)
+    assert (bytes(journal.records), journal.length, journal.complete) == (before, CAPACITY, True)
+    assert journal.kept == first
+
+
+def test_an_action_is_remembered_in_no_more_bytes_than_it_can_write_anew():
+    longest = "W%s-B%s" % (":".join(["99/35999+99"] * 9), ":".join(["98/35999+99"] * 9))
+    journal = Journal()
+    journal.add(records.PAUSE, LEFT, 0)
+    journal.add_controls(records.CONTROL, LEFT, 0, read_canonical(longest), True, True, 1)
+    journal.add_time(records.ADD, LEFT, 0, 1)
+    for first in (0, 100):
+        assert journal.length * RECORD_SIZE <= len(journal.saved(first)[-1]) <= 400
 
 
 # Damage
@@ -309,6 +366,16 @@ def test_a_damaged_record_is_dropped_and_the_others_are_kept():
             left = {entry[0]: entry for entry in journal.entries()}
             assert set(before) - set(left) <= {index}
             assert all(before[place] == left[place] for place in left)
+
+
+def test_of_a_past_that_was_not_complete_before_only_what_is_damaged_now_is_told():
+    journal = whole_game()
+    journal.complete = False
+    assert not journal.drop_damaged(8_000)
+    journal.records[5 * RECORD_SIZE] ^= 1
+    assert journal.drop_damaged(8_000)
+    assert (journal.complete, journal.is_dropped(5)) == (False, True)
+    assert not journal.drop_damaged(8_000)  # it was dropped before
 
 
 @pytest.mark.parametrize(

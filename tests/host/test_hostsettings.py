@@ -7,11 +7,12 @@ import pytest
 from flagfall.app import App
 from flagfall.host.settings import SettingError, apply
 from flagfall.keeping.settings import NIMH, Settings
-from flagfall.keeping.settingstext import copied
+from flagfall.keeping.settingstext import copied, write_settings
 from flagfall.notation import read_canonical
 from flagfall.timing import profile
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.desk.desk import Desk
+from tests.fingers import Fingers
 
 
 def told(*lines):
@@ -87,6 +88,27 @@ def test_a_control_from_a_host_brings_no_profile():
 
 def test_new_alone_arms_what_is_loaded():
     assert told("new").clock.controls == read_canonical("60")
+
+
+def test_what_was_set_is_kept_when_a_game_is_set_up_with_it():
+    app = told("set sound on", "set white right")
+    assert app.board.settings_text is None
+    apply(app.access, "new")
+    assert app.board.settings_text == write_settings(app.settings)
+    assert "\nsound on\n" in app.board.settings_text
+
+
+def test_only_the_trim_is_obeyed_at_once():
+    app = told("set tenths on", "set trim -70", "set profile us")
+    assert (app.board.trim_ppb, app.clock.counter) == (-70, False)
+
+
+@pytest.mark.parametrize("keys", [">", "> >", "+1.3"])
+def test_home_closes_whatever_page_is_open(keys):
+    fingers = Fingers("60")
+    assert fingers.keys(keys).app.menu.page is not None
+    apply(fingers.app.access, "home")
+    assert fingers.app.menu.page is None
 
 
 @pytest.mark.parametrize(

@@ -231,8 +231,11 @@ def test_after_a_bite_without_a_chip_undo_and_restore_refuse_and_all_else_goes_o
     assert clock.app.correct("add", LEFT, 5_000)
     clock.play(2_000, 1_000)
     assert [side.moves for side in clock.app.clock.sides] == [2, 2]
-    with pytest.raises(Refused):
+    clock.app.clock.pause(clock.app.clock.now)
+    clock.pass_ms(0)
+    with pytest.raises(Refused, match="the journal is not complete"):
         clock.app.arbiter.undo(clock.app.clock.now)
+    assert not clock.app.journal.complete
 
 
 def test_a_control_that_is_no_option_comes_back_with_the_game():

@@ -79,6 +79,7 @@ def test_the_numbers_in_the_table_are_those_of_their_modules():
     for name, names_of_it in (("profile", profile.NAMES), ("option-profile", ("none", *profile.NAMES))):
         assert [word for word, _value, _shown in values[name]] == list(names_of_it)
     assert [profile.NAMES[value] for _word, value, _shown in values["profile"]] == list(profile.NAMES)
+    assert [value for _word, value, _shown in values["option-profile"]] == [None, profile.FIDE, profile.US]
     assert [value for _word, value, _shown in values["white"]] == [LEFT, RIGHT]
     made = Settings()
     read_settings("flagfall settings 1\noption %d\n" % LAST, made)
@@ -94,3 +95,23 @@ def test_every_row_is_whole(row):
     if page:
         shown = {each[0]: each for each in settings_pages()}[page]
         assert shown[1] == attribute and default in [value for value, _word in shown[2]]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
+def test_a_word_means_its_value_and_what_is_no_word_of_a_row_stays(row):
+    values = row[-1]
+    words = [] if isinstance(values[0], int) else [(word, value) for word, value, _shown in values]
+    for word, value in words:
+        assert known.meant(word, values) is value
+        assert word_for(value, values) == word_for(word, values) == word
+    for word in ("7", "of", ""):
+        assert known.meant(word, values) == word
+    if words:
+        with pytest.raises(ValueError, match="of"):
+            word_for("of", values)
+
+
+def test_about_thirty_percent_are_left_at_these_voltages():
+    # Three cells in series: alkaline at 1.10 V each; NiMH and one Li-ion as planned, no source named.
+    low_mv = {known.ALKALINE: 3 * 1_100, known.NIMH: 3_550, known.LI_ION: 3_600}
+    assert dict(enumerate(known.LOW_MV)) == low_mv

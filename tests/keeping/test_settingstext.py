@@ -237,6 +237,13 @@ def test_an_error_knows_its_line_and_its_reason_alone():
     assert SettingError("so").line == 0
 
 
+def test_no_more_than_forty_characters_of_what_is_wrong_are_quoted():
+    for text in ("x" * 41, text_with("x" * 41), text_with("sound " + "x" * 41)):
+        with pytest.raises(SettingError) as error:
+            of(text)
+        assert "'%s'" % ("x" * 40) in str(error.value)
+
+
 # Kept by a board
 
 

@@ -189,3 +189,45 @@ def test_no_one_two_or_three_changed_bits_of_a_beat_go_unnoticed():
             for bit in bits:
                 record[bit // 8] ^= 1 << bit % 8
     assert snapshot.beat_lasted_ms(record, 7) == 123_456
+
+
+def test_time_further_below_zero_than_there_is_place_for_is_kept_as_the_lowest():
+    clock = ChessClock(read_canonical("60o"))
+    for remaining_ms, expected in ((1 - 2**31, 1 - 2**31), (-(2**31), 1 - 2**31), (-(2**40), 1 - 2**31)):
+        clock.sides[RIGHT].remaining_ms = remaining_ms
+        again = ChessClock(clock.controls)
+        snapshot.unpack(packed(clock), again)
+        assert again.sides[RIGHT].remaining_ms == expected
+
+
+def test_a_snapshot_tells_which_text_its_controls_have_or_of_none():
+    record = packed(a_clock())
+    assert snapshot.text_of(record) == (0, 0)
+    snapshot.pack(a_clock(), 7, 3, True, record, 0xABCD, 250)
+    assert snapshot.text_of(record) == (0xABCD, 250)
+    assert record[59:62] == bytes(3)  # room for more
+
+
+@pytest.mark.parametrize("counter", [False, True])
+@pytest.mark.parametrize("freeze", [False, True])
+def test_a_snapshot_that_is_filled_says_what_one_of_that_clock_would_but_has_no_past(counter, freeze):
+    clock = ChessClock(read_canonical("60+1*"), RIGHT, counter, freeze)
+    clock.start(0)
+    clock.pause(0)
+    sides = [(60_000 + side, side, 0, -1 - side * -2, 7 + side, 1 + side, side, 2 * side) for side in (LEFT, RIGHT)]
+    for account, side in zip(clock.sides, sides):
+        account.remaining_ms, account.delay_ms, account.moves, account.number = side[0], side[1], side[4], side[5]
+        account.extra_count, account.extra = side[6], bool(side[7])
+    clock.sides[RIGHT].interim_until = 1
+    record, same = bytearray(SIZE), bytearray(SIZE)
+    snapshot.fill(record, clock.state, clock.turn, RIGHT, clock.first_flag, counter, freeze, sides)
+    snapshot.pack(clock, 0, 0, False, same)
+    assert record == same
+    assert not snapshot.is_complete(record)
+
+
+@pytest.mark.parametrize("at", [0, 1, 255, 256, 2**30, 2**32 - 1])
+def test_a_snapshot_tells_of_which_instant_it_is_wherever_it_stands(at):
+    record = packed(ChessClock(read_canonical("60"), LEFT, False, False, at))
+    assert snapshot.instant_of(record) == at
+    assert snapshot.instant_of(b"12345" + record, 5) == at

@@ -106,6 +106,23 @@ def test_a_text_too_long_is_refused_by_every_reader(read):
     assert message.endswith("position 251: found more text, expected the end: at most 250 characters are read")
 
 
+@pytest.mark.parametrize(("read", "text"), [*zip(READERS, ("300", "300", "G/5", "5'", "300"))])
+def test_a_text_as_long_as_can_be_is_read_by_every_reader_and_one_longer_by_none(read, text):
+    assert read(text.ljust(250)) == read_canonical("300")
+    message, position = refusal(read, text.ljust(251))
+    assert (position, "at most 250 characters" in message) == (251, True)
+
+
+def test_the_longest_text_still_has_all_its_readings():
+    message, _position = refusal(read_any, "3" + " " * 246 + "+ 2")
+    assert message.endswith("means 180+2 in prose, but 3+2 in canonical and PGN: name the notation")
+
+
+def test_an_error_where_nothing_was_read_has_no_position():
+    assert NotationError("no").position == 0
+    assert NotationError("no", 7).position == 7
+
+
 @pytest.mark.parametrize("read", READERS)
 @pytest.mark.parametrize("part", ["9", "+", "1+", "40/", "*", " "])
 def test_unreasonable_texts_are_refused_in_one_short_line(read, part):

@@ -204,9 +204,8 @@ class Keeper:
         if length > CAPACITY:
             return False
         records = memoryview(self._journal.records)[: length * RECORD_SIZE]
-        if not self._memory.read(JOURNAL_AT, records):
-            return False
-        self._journal.take_up(length, snapshot.is_complete(self._snapshots.record))
+        if self._memory.read(JOURNAL_AT, records):  # else the game comes back without its past
+            self._journal.take_up(length, snapshot.is_complete(self._snapshots.record))
         return True
 
     def _set_up(self):
@@ -229,12 +228,11 @@ class Keeper:
 
     def _is_meant(self, text):
         self._text_crc, self._text_length = snapshot.text_of(self._snapshots.record)
-        return 0 < self._text_length <= len(text) and crc16(text, self._text_length) == self._text_crc
+        return self._text_length <= len(text) and crc16(text, self._text_length) == self._text_crc
 
     def _catch_up(self):
         """Carry the clock to the last beat, and let it pause there; True if a beat was damaged."""
         clock = self._clock
-        self._kept_at = clock.now
         lasted_ms, damaged = 0, False
         for slot in range(2):
             if self._memory.read(BEATS_AT + slot * _BEAT_SLOT, self._beat):
