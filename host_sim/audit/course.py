@@ -15,7 +15,17 @@ from flagfall.timing.chessclock import RUNNING, ChessClock
 from flagfall.timing.methods import CANADIAN, HOURGLASS, OVERTIME
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT, SIDES
 from host_sim.audit.readings import DOWN, NEAREST, bounds
-from host_sim.audit.turn import FAR_MS, copied, fit_in, nearest_in, possible_in, stretches_of, twin_of, value_after
+from host_sim.audit.turn import (
+    FAR_MS,
+    copied,
+    fit_in,
+    nearest_in,
+    passes_in,
+    possible_in,
+    stretches_of,
+    twin_of,
+    value_after,
+)
 
 # LiveChess takes the elapsed time from the board and the reading from the clock: so far they may be apart.
 BOARD_MS = 3000
@@ -108,6 +118,16 @@ class Course:
         if account.period.method == CANADIAN and not account.extra:
             return True
         return account.may_enter_next() and not self.clock.passes_by_moves(account)
+
+    def most_passes(self, colour: int, most: int) -> int:
+        """Return how many times a period can pass by time in the turn of `colour`, at most `most`."""
+        return passes_in(self.clock, colour, most)
+
+    def standing(self) -> tuple:
+        """Return all that decides what follows: two courses with the same one go on alike."""
+        clock = self.clock
+        accounts = [_standing(account, clock.counter) for account in clock.sides]
+        return (clock.state, clock.turn, *accounts, *self._units, *self._known, *self._doubt_ms)
 
     # The ways a ply can go.
 
@@ -225,6 +245,13 @@ class Course:
         left_ms = tuple(clock.remaining_ms(side, clock.now) for side in SIDES)
         period = tuple(clock.sides[side].number for side in SIDES)
         return Step(ply, clock.now, used_ms, left_ms, None, period, None, *possible)
+
+
+def _standing(account, counter):
+    control = account.control
+    # By time a period that is repeated is the same each time; by moves each is due at another one.
+    number = account.number if counter else min(account.number, control.count)
+    return number, account.remaining_ms, account.moves, account.final, account.extra, account.extra_count
 
 
 def shown(clock) -> tuple:

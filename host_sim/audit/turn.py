@@ -63,6 +63,22 @@ def stretches_of(clock, side, passes=0):
         clock.advance(end)
 
 
+def passes_in(clock, side, most):
+    """Return how many times at the most time can bring another period (or Canadian) in this turn, at most `most`."""
+    clock = twin_of(clock)
+    entered, passes = _period_of(clock.sides[side]), 0
+    for _ in range(_MOST_STRETCHES):
+        if passes == most or clock.deadline() == NEVER:
+            break
+        clock.advance(clock.deadline())
+        if clock.state != RUNNING or clock.turn != side or not clock.sides[side].rate:
+            break
+        if _period_of(clock.sides[side]) != entered:
+            entered = _period_of(clock.sides[side])
+            passes += 1
+    return passes
+
+
 def _period_of(account):
     return account.number, account.extra and account.period.method == CANADIAN
 

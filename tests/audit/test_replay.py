@@ -254,6 +254,12 @@ CONTROLS = (
     ("30c3/20", False),
     ("m30", False),
     ("W60+2-B40+3", False),
+    ("60:30c3/20", False),
+    ("20c2/15", False),
+    ("W60-B40c3/20", False),
+    ("10:10*", False),
+    ("60:20:20:20", False),
+    ("60o", False),
 )
 
 
@@ -278,9 +284,27 @@ def test_a_game_of_our_own_clock_replays_clean(tmp_path_factory, control, counte
     assert made.findings == []
 
 
-def test_both_sides_in_canadian_byoyomi_from_their_first_moves_are_clean(file):
-    _, text = pgn_of("30c3/20", False, [31_000, 31_000, 0, 0, 0, 0, 0, 0, 1_000])
-    assert audit(read_games(file(text))[0], read_canonical("30c3/20"), False).findings == []
+_NOTHING = [0] * 19
+
+
+@pytest.mark.parametrize(
+    ("control", "thinking_ms"),
+    [
+        ("30c3/20", [31_000, 31_000, 0, 0, 0, 0, 0, 0, 1_000]),  # both from their first moves
+        # In which turn it began is told only ten moves later.
+        ("30c3/20", [31_000, *_NOTHING, 1_000]),
+        ("30c3/20", [0, 31_000, *_NOTHING, 1_000]),
+        # Its first T is over only after ten moves, and nothing rises before.
+        ("60c10/30", [26_000, 30_000, 39_000, 31_000] + 8 * [0, 0, 1_000, 1_000] + 4 * [2_000, 2_000]),
+        # Several periods in one turn.
+        ("10:10*", [0, 45_000, 0, 0, 0, 0]),
+        ("10:10*", [75_000, 0, 0, 20_000, 0, 0]),
+    ],
+)
+def test_a_period_that_is_seen_late_or_passed_in_a_hurry_is_clean(file, control, thinking_ms):
+    _, text = pgn_of(control, False, thinking_ms)
+    assert text.count("%clk") == len(thinking_ms)
+    assert audit(read_games(file(text))[0], read_canonical(control), False).findings == []
 
 
 @given(thinking_ms=st.lists(st.integers(0, 15_000), min_size=1, max_size=20))
