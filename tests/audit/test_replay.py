@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: MIT
 """The command `replay`, and that what our own clock has written replays clean."""
 
+import ast
 import io
 import json
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import chess.pgn
 import pytest
@@ -18,10 +20,11 @@ from flagfall.arbiter import records
 from flagfall.hands.inputs import KEY_NAMES
 from flagfall.notation import read_canonical
 from flagfall.timing.chessclock import READY
-from flagfall.timing.sides import LEFT
+from flagfall.timing.sides import LEFT, SIDES
 from host_sim.audit import course, progress
 from host_sim.audit.audit import CannotReplay, audit, by_moves
 from host_sim.audit.games import read_games
+from host_sim.audit.readings import UP
 from host_sim.cli.main import main
 from host_sim.desk import segments
 from host_sim.desk.stage import Stage
@@ -237,6 +240,23 @@ def test_null_moves_are_moves(capsys, file):
 
 
 # Our own clock
+
+
+@pytest.mark.parametrize("path", sorted(Path(course.__file__).parent.glob("*.py")), ids=lambda path: path.name)
+def test_the_audit_changes_its_clock_by_the_clocks_own_verbs_alone(path):
+    written = [
+        f"{path.name}:{node.lineno}: {ast.unparse(node)}"
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and ast.unparse(node.value) != "self"
+    ]
+    assert written == []
+
+
+def test_an_adjourned_game_goes_on_with_the_delay_of_its_period():
+    for first in SIDES:
+        begun = course.Course(read_canonical("60:30d5"), False, UP, first, ((20_000, 9_000), (1, 1), (2, 2)))
+        assert begun.clock.delay_ms(first, 0) == 5000
+        assert [begun.clock.remaining_ms(side, 0) for side in SIDES] == [20_000, 9_000]
 
 
 CONTROLS = (
