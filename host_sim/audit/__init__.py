@@ -5,7 +5,7 @@
     games, lines, movewords, readings   a PGN read, and what `[%clk 1:59]` in it may mean
     choice            which control it was played with, and how its readings are to be taken
     course, turn      the game on our own clock, press by press
-    audit, scene, faults, controls   what does not fit, and the least that accounts for it
+    audit, scene, passages, faults, controls   what does not fit, and the least that accounts for it
     replay            the command, with `text` and `progress`
 
 Goes into `controls`; `plots` and `cli` come in here.

@@ -8,11 +8,12 @@ A file does not say how it cut its readings, so the way with which least is to b
 from collections import namedtuple
 
 from flagfall.timing.methods import GONG
-from host_sim.audit import controls, faults, scene
+from host_sim.audit import controls, faults
 from host_sim.audit.course import BOARD_MS, PLAIN, Course, shown
 from host_sim.audit.faults import UNREADABLE
+from host_sim.audit.passages import PASSED, passage
 from host_sim.audit.readings import ROUNDINGS
-from host_sim.audit.scene import PASSED, Finding
+from host_sim.audit.scene import Finding
 
 WRONG_CONTROL = "wrong-control"
 _MANY = 8  # findings in one game, more than ever happens to a clock
@@ -75,7 +76,7 @@ def _audit(game, agreed, counter, rounding, start=None, whole=True):
         course = states[-1].twin()
         step = course.take(game.plies[index], edits.get(index, PLAIN))
         if step.fault and index not in edits and len(findings) < _MOST_FINDINGS:
-            tried = scene.passage(states, game.plies, step, edits)
+            tried = passage(states, game.plies, edits)
             if tried is None and not whole:
                 return None
             if tried is None:

@@ -10,12 +10,22 @@ possible at all. Knows nothing of files, nor of what went wrong.
 from collections import namedtuple
 
 from flagfall.face.face import TENTHS, Face, Frame
-from flagfall.timing import profile, turn
+from flagfall.timing import profile
 from flagfall.timing.chessclock import RUNNING, ChessClock
 from flagfall.timing.methods import CANADIAN, HOURGLASS, OVERTIME
-from flagfall.timing.sides import LEFT, NOBODY, RIGHT, SIDES
+from flagfall.timing.sides import LEFT, NOBODY, RIGHT, SIDES, other
 from host_sim.audit.readings import DOWN, NEAREST, bounds
-from host_sim.audit.turn import FAR_MS, copied, fit_in, nearest_in, possible_in, stretches_of, twin_of, value_after
+from host_sim.audit.turn import (
+    FAR_MS,
+    copied,
+    fit_in,
+    nearest_in,
+    passes_in,
+    possible_in,
+    stretches_of,
+    twin_of,
+    value_after,
+)
 
 # LiveChess takes the elapsed time from the board and the reading from the clock: so far they may be apart.
 BOARD_MS = 3000
@@ -46,33 +56,37 @@ class Course:
         self._apart_ms = apart_ms
         self._known = [True, True]  # whether the last reading of each side was there
         self._doubt_ms = [0, 0]  # how much less than was charged since its last reading may have been used
-        if start:
-            self._begin_with(*start)
-        if first != LEFT:
-            self.clock.sides[LEFT].delay_ms = 0
-            self.clock.turn = first
-            turn.grant(self.clock.sides[first])
         self.clock.start(0)
+        if start or first != LEFT:
+            self._correct(lambda clock: self._begin_with(clock, first, start))
 
-    def _begin_with(self, start_ms, moves, numbers):
+    def _begin_with(self, clock, first, start):
         more_ms = {DOWN: 999, NEAREST: 499}.get(self.rounding, 0)
-        for account, ms, count, number in zip(self.clock.sides, start_ms, moves, numbers, strict=True):
-            account.put_in_period(number)
-            account.remaining_ms = ms + more_ms
-            account.moves = count
+        for side, (ms, count, number) in enumerate(zip(*start, strict=True) if start else ()):
+            clock.put_in_period(side, number)
+            clock.set_time(side, ms + more_ms)
+            clock.set_moves(side, count)
+        clock.give_turn(other(first))
+        clock.give_turn(first)  # a fresh turn, with the delay of its period
+
+    def _correct(self, change):
+        """Have an arbiter pause our clock, make `change(clock)` and let play go on at the same instant."""
+        clock = self.clock
+        clock.pause(clock.now)
+        change(clock)
+        clock.resume(clock.now)
 
     def twin(self):
         """Return a course that goes on from here by itself."""
-        another = copied(self)
-        another.clock = twin_of(self.clock)
-        another._units, another._known = list(self._units), list(self._known)
-        another._doubt_ms = list(self._doubt_ms)
-        return another
+        fields = {name: list(getattr(self, name)) for name in ("_units", "_known", "_doubt_ms")}
+        return copied(self, clock=twin_of(self.clock), **fields)
 
     def take(self, ply, edit=PLAIN) -> Step:
         """Play one `Ply` as `edit` says; where the step has a fault, the clock stands as before."""
         before, doubt_ms = twin_of(self.clock), self._doubt_ms[ply.colour]
-        self.clock.sides[ply.colour].moves += edit.count
+        if edit.count:
+            moves = max(0, self.clock.sides[ply.colour].moves + edit.count)
+            self._correct(lambda clock: clock.set_moves(ply.colour, moves))
         reading = None if edit.ignore else edit.reading or ply.clk
         reading = reading if reading and reading.ms is not None else None
         elapsed = None if edit.deaf or not ply.emt or ply.emt.ms is None else ply.emt
@@ -109,6 +123,16 @@ class Course:
             return True
         return account.may_enter_next() and not self.clock.passes_by_moves(account)
 
+    def most_passes(self, colour: int, most: int) -> int:
+        """Return how many times a period can pass by time in the turn of `colour`, at most `most`."""
+        return passes_in(self.clock, colour, most)
+
+    def standing(self) -> tuple:
+        """Return all that decides what follows: two courses with the same one go on alike."""
+        clock = self.clock
+        accounts = [_standing(account, clock.counter) for account in clock.sides]
+        return (clock.state, clock.turn, *accounts, *self._units, *self._known, *self._doubt_ms)
+
     # The ways a ply can go.
 
     def _press(self, ply, reading, elapsed, edit):
@@ -130,7 +154,8 @@ class Course:
         at = nearest_in(fit, clock.now + elapsed.ms) if elapsed and fit.at == clock.now else fit.at
         used_ms = at - clock.now
         clock.press(colour, at)
-        clock.sides[colour].remaining_ms += edit.shift_ms + back_ms
+        if edit.shift_ms or back_ms:
+            self._correct(lambda clock: clock.add_time(colour, edit.shift_ms + back_ms))
         return self._step(ply, used_ms, possible)
 
     def _press_unread(self, ply, elapsed, stretches):
@@ -157,22 +182,17 @@ class Course:
     def _force(self, ply, reading):
         clock = self.clock
         possible = possible_in(list(stretches_of(clock, ply.colour)))
-        self._revive(ply.colour)
+        self._correct(lambda clock: self._revive(clock, ply.colour))
         clock.press(ply.colour, clock.now)
         if reading:
-            clock.sides[ply.colour].remaining_ms = max(1, reading.ms)
+            self._correct(lambda clock: clock.set_time(ply.colour, max(1, reading.ms)))
         return self._step(ply, 0, possible)
 
-    def _revive(self, colour):
-        clock = self.clock
-        for account in clock.sides:
-            account.lift_flag()
-        clock.first_flag = NOBODY
-        clock.turn = colour
-        clock.state = RUNNING
-        clock.sides[colour].remaining_ms = max(1, clock.sides[colour].remaining_ms)
-        clock.since = clock.now
-        clock.arm()
+    def _revive(self, clock, colour):
+        if clock.first_flag != NOBODY:
+            clock.take_flags_back()
+        clock.give_turn(colour)
+        clock.set_time(colour, max(1, clock.sides[colour].remaining_ms))
 
     def _hold(self, ply, reading, elapsed):
         # No press: the clock that ran runs on, and what the file says is what the mover's display read.
@@ -225,6 +245,13 @@ class Course:
         left_ms = tuple(clock.remaining_ms(side, clock.now) for side in SIDES)
         period = tuple(clock.sides[side].number for side in SIDES)
         return Step(ply, clock.now, used_ms, left_ms, None, period, None, *possible)
+
+
+def _standing(account, counter):
+    control = account.control
+    # By time a period that is repeated is the same each time; by moves each is due at another one.
+    number = account.number if counter else min(account.number, control.count)
+    return number, account.remaining_ms, account.moves, account.final, account.extra, account.extra_count
 
 
 def shown(clock) -> tuple:

@@ -8,8 +8,9 @@ named, and any other that is nearly as likely is named beside it.
 
 from flagfall.timing import profile
 from host_sim.audit.course import BOARD_MS, ELAPSED, HIGH, LOW, PLAIN
+from host_sim.audit.passages import passed
 from host_sim.audit.readings import corrections
-from host_sim.audit.scene import Finding, Scene, number_of, passed
+from host_sim.audit.scene import Finding, Scene, number_of
 from host_sim.timetext import write_time
 
 UNREADABLE = "unreadable"

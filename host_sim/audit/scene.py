@@ -1,22 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""Where readings stop making sense, what was found there, and how far an explanation of it goes.
-
-A period that passed by time is none of the faults: it is looked for here, before any fault is.
-"""
+"""Where readings stop making sense, what was found there, and how far an explanation of it goes."""
 
 from collections import namedtuple
 
-from host_sim.audit.course import ELAPSED, HIGH, PLAIN
+from host_sim.audit.course import ELAPSED, PLAIN
 from host_sim.audit.games import COLOURS
 from host_sim.audit.readings import bounds
 
-PASSED = "passed-by-time"  # no fault: the audit goes on from it without a word
-
 _HORIZON = 16  # plies over which an explanation has to hold
-_MOST_PASSES = 3
-_LOOK_BACK = 12  # plies
-_MINUTE_MS = 60_000
 
 # `index` and `ply` are where it happened; `also` says what else it may have been; `edits` by index of the ply from
 # `start` on; the lower the `cost` the likelier.
@@ -46,19 +38,6 @@ class Scene:
                 return index
         return end
 
-    def own_reach(self, found):
-        """Return the same of the side's own plies alone: what the other's readings say has a reason of its own."""
-        course = self.states[found.start].twin()
-        end = min(len(self.plies), self.index + _HORIZON)
-        for index in range(found.start, end):
-            edit = found.edits.get(index, self.edits.get(index, PLAIN))
-            ply = self.plies[index]
-            if course.take(ply, edit).fault:
-                if ply.colour == self.ply.colour:
-                    return index
-                course.take(ply, PLAIN._replace(force=True))
-        return end
-
     def there(self, index):
         """Return where `index` is, if it is not here."""
         return "" if index == self.index else f" at {number_of(self.plies[index])}"
@@ -84,59 +63,6 @@ class Scene:
     def excess_ms(self):
         """Return by how much more the side has than it can have."""
         return bounds(self.ply.clk, self.course.rounding)[0] - self.step.high_ms
-
-
-def passage(states, plies, step, edits):
-    """Return the edits by which a period that passed by time accounts for `step` without any fault, or None.
-
-    It brings time to both sides. One that had little left is believed to have used it up where the other's next
-    reading shows it, or where there is none; periods of a minute leave too little to show.
-    """
-    scene = Scene(states, plies, len(states) - 1, step, edits)
-    believed = [(scene.reach(each), each) for each in passed(scene) if _believable(scene, each.start)]
-    furthest = max((reach for reach, _ in believed), default=scene.index)
-    if furthest <= scene.index:
-        return None
-    # Where both sides had one (Canadian), the other's ends the reach of all: then what holds longest for this side.
-    return max((each for reach, each in believed if reach == furthest), key=scene.own_reach).edits
-
-
-def passed(scene):
-    """Yield the findings that a period passed by time in this turn or one before."""
-    for start in range(scene.index, max(-1, scene.index - _LOOK_BACK), -1):
-        if start in scene.edits or not scene.states[start].may_pass(scene.plies[start].colour):
-            continue
-        for passes in range(1, _MOST_PASSES + 1):
-            edits = {start: PLAIN._replace(passes=passes)}
-            text = f"the period passed by time in the turn of {number_of(scene.plies[start])}, after a long think"
-            cost = 1.5 if _shows(scene, start) else 2.0
-            yield Finding(PASSED, start, scene.plies[start], text, (), edits, start, cost)
-
-
-def _believable(scene, start):
-    clock = scene.states[start].clock
-    account = clock.sides[scene.plies[start].colour]
-    if account.control.is_last(account.number) or account.control.period(account.number + 1).main_ms <= _MINUTE_MS:
-        return True
-    left_ms = account.remaining_ms
-    return left_ms * 10 <= account.period.main_ms and _shows(scene, start)
-
-
-def _shows(scene, start):
-    """Tell whether the other side's next reading after `start` is more than it can have without the passage."""
-    course = scene.states[start].twin()
-    colour = scene.plies[start].colour
-    if not course.clock.sides[1 - colour].may_enter_next():
-        return True
-    course.take(scene.plies[start], PLAIN._replace(force=True))
-    for index in range(start + 1, len(scene.plies)):
-        ply = scene.plies[index]
-        fault = course.take(ply, scene.edits.get(index, PLAIN)).fault
-        if ply.colour != colour and ply.clk and ply.clk.ms is not None:
-            return fault == HIGH
-        if fault:
-            course.take(ply, PLAIN._replace(force=True))
-    return True
 
 
 def _whole(ms, up):

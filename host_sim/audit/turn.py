@@ -21,15 +21,13 @@ Fit = namedtuple("Fit", ("at", "least_ms", "most_ms"))
 
 
 def twin_of(clock):
-    another = copied(clock)
-    another.sides = (copied(clock.sides[LEFT]), copied(clock.sides[RIGHT]))
-    return another
+    return copied(clock, sides=(copied(clock.sides[LEFT]), copied(clock.sides[RIGHT])))
 
 
-def copied(one):
-    # As copy.copy does it, without its detours: a game takes thousands.
+def copied(one, **others):
+    # As copy.copy does it, without its detours: a game takes thousands. `others` are fields of the copy alone.
     another = object.__new__(type(one))
-    another.__dict__.update(one.__dict__)
+    another.__dict__.update(one.__dict__, **others)
     return another
 
 
@@ -61,6 +59,22 @@ def stretches_of(clock, side, passes=0):
             return
         yield Stretch(start, end, first_ms, value_after(clock, side, end - 1), clock.delay_ms(side, start))
         clock.advance(end)
+
+
+def passes_in(clock, side, most):
+    """Return how many times at the most time can bring another period (or Canadian) in this turn, at most `most`."""
+    clock = twin_of(clock)
+    entered, passes = _period_of(clock.sides[side]), 0
+    for _ in range(_MOST_STRETCHES):
+        if passes == most or clock.deadline() == NEVER:
+            break
+        clock.advance(clock.deadline())
+        if clock.state != RUNNING or clock.turn != side or not clock.sides[side].rate:
+            break
+        if _period_of(clock.sides[side]) != entered:
+            entered = _period_of(clock.sides[side])
+            passes += 1
+    return passes
 
 
 def _period_of(account):

@@ -9,3 +9,7 @@ In `terminal` and `web` is what shows it and has its keys pressed: neither knows
 Goes into `controls`, `scenario`, `desk` and `page`; `live.terminal`, `live.web` and `cli` come in here.
 Doors: `cuts`, `demo`, `kept`, `live`, `options`, `painting`, `panel`, `recording`, `words`.
 """
+
+from firmware.image.missing import tell_missing
+
+tell_missing("host_sim.live")

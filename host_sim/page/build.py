@@ -13,9 +13,12 @@ import sys
 from pathlib import Path
 
 from firmware.image import BUILD
+from firmware.image.missing import tell_missing
 from firmware.image.steps import Log, Refusal, require_program, run_task
 from flagfall import version
 from host_sim.page import contents, icons
+
+tell_missing("host_sim.page")
 
 PAGE = BUILD / "page"
 STATIC = contents.ROOT / "host_sim" / "live" / "web" / "static"

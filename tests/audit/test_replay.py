@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: MIT
 """The command `replay`, and that what our own clock has written replays clean."""
 
+import ast
 import io
 import json
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import chess.pgn
 import pytest
@@ -17,10 +19,11 @@ from flagfall.arbiter import records
 from flagfall.hands.inputs import KEY_NAMES
 from flagfall.notation import read_canonical
 from flagfall.timing.chessclock import READY
-from flagfall.timing.sides import LEFT
+from flagfall.timing.sides import LEFT, SIDES
 from host_sim.audit import course, progress
 from host_sim.audit.audit import CannotReplay, audit, by_moves
 from host_sim.audit.games import read_games
+from host_sim.audit.readings import UP
 from host_sim.cli.main import main
 from host_sim.desk import segments
 from host_sim.desk.stage import Stage
@@ -235,6 +238,23 @@ def test_null_moves_are_moves(capsys, file):
 # Our own clock
 
 
+@pytest.mark.parametrize("path", sorted(Path(course.__file__).parent.glob("*.py")), ids=lambda path: path.name)
+def test_the_audit_changes_its_clock_by_the_clocks_own_verbs_alone(path):
+    written = [
+        f"{path.name}:{node.lineno}: {ast.unparse(node)}"
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and ast.unparse(node.value) != "self"
+    ]
+    assert written == []
+
+
+def test_an_adjourned_game_goes_on_with_the_delay_of_its_period():
+    for first in SIDES:
+        begun = course.Course(read_canonical("60:30d5"), False, UP, first, ((20_000, 9_000), (1, 1), (2, 2)))
+        assert begun.clock.delay_ms(first, 0) == 5000
+        assert [begun.clock.remaining_ms(side, 0) for side in SIDES] == [20_000, 9_000]
+
+
 CONTROLS = (
     ("60+5", False),
     ("60", False),
@@ -250,6 +270,12 @@ CONTROLS = (
     ("30c3/20", False),
     ("m30", False),
     ("W60+2-B40+3", False),
+    ("60:30c3/20", False),
+    ("20c2/15", False),
+    ("W60-B40c3/20", False),
+    ("10:10*", False),
+    ("60:20:20:20", False),
+    ("60o", False),
 )
 
 
@@ -274,9 +300,27 @@ def test_a_game_of_our_own_clock_replays_clean(tmp_path_factory, control, counte
     assert made.findings == []
 
 
-def test_both_sides_in_canadian_byoyomi_from_their_first_moves_are_clean(file):
-    _, text = pgn_of("30c3/20", False, [31_000, 31_000, 0, 0, 0, 0, 0, 0, 1_000])
-    assert audit(read_games(file(text))[0], read_canonical("30c3/20"), False).findings == []
+_NOTHING = [0] * 19
+
+
+@pytest.mark.parametrize(
+    ("control", "thinking_ms"),
+    [
+        ("30c3/20", [31_000, 31_000, 0, 0, 0, 0, 0, 0, 1_000]),  # both from their first moves
+        # In which turn it began is told only ten moves later.
+        ("30c3/20", [31_000, *_NOTHING, 1_000]),
+        ("30c3/20", [0, 31_000, *_NOTHING, 1_000]),
+        # Its first T is over only after ten moves, and nothing rises before.
+        ("60c10/30", [26_000, 30_000, 39_000, 31_000] + 8 * [0, 0, 1_000, 1_000] + 4 * [2_000, 2_000]),
+        # Several periods in one turn.
+        ("10:10*", [0, 45_000, 0, 0, 0, 0]),
+        ("10:10*", [75_000, 0, 0, 20_000, 0, 0]),
+    ],
+)
+def test_a_period_that_is_seen_late_or_passed_in_a_hurry_is_clean(file, control, thinking_ms):
+    _, text = pgn_of(control, False, thinking_ms)
+    assert text.count("%clk") == len(thinking_ms)
+    assert audit(read_games(file(text))[0], read_canonical(control), False).findings == []
 
 
 @given(thinking_ms=st.lists(st.integers(0, 15_000), min_size=1, max_size=20))

@@ -584,7 +584,7 @@ def test_on_a_clock_that_counted_no_press_a_counter_typed_lower_again_goes_back_
 
 
 def test_a_period_that_repeats_is_proposed_up_to_the_last_that_can_be_set():
-    fingers = Fingers("1/60*", counter=True).play(0).keys("=3.2 >*10 - >*2")
+    fingers = Fingers("1/60*", counter=True).play(0).keys("=3.2 >*10 - >*2")  # 0, and round to 999
     assert fingers.shows() == ["P100", "1:00"]  # the clock is put into period 99, whose move is made
     fingers.keys("=")
     assert [side.number for side in fingers.clock.sides] == [99, 99]
@@ -656,11 +656,19 @@ def test_counters_stay_between_none_and_999_and_keep_what_lies_between_them():
     assert counters(fingers) == [0, 3]
 
 
+def test_periods_stop_at_the_first_and_at_the_last():
+    fingers = Fingers("60:30").play(0).keys("=3.2 >*12 -")
+    assert fingers.shows() == ["P 1", "P 1"]
+    assert fingers.keys("+").shows()[LEFT] == "P 2"
+    assert fingers.keys("+").shows()[LEFT] == "P 2"
+
+
 def test_a_repeated_control_has_periods_up_to_99():
     fingers = Fingers("60*").play(0).keys("=3.2 >*12 -")
-    assert fingers.shows() == ["P 99", "P 1"]
-    fingers.keys("+")
     assert fingers.shows() == ["P 1", "P 1"]
+    fingers.keys("+*97")
+    assert fingers.shows() == ["P 98", "P 1"]
+    assert fingers.keys("+").shows() == fingers.keys("+").shows() == ["P 99", "P 1"]
 
 
 def test_play_held_in_a_pause_does_not_open_the_correction_a_moment_early():

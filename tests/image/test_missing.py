@@ -19,9 +19,42 @@ TOOLS = {
     "hardware.case.picture": "numpy",
     "hardware.label": "markdown_it",
     "hardware.steps": "matplotlib",
+    "host_sim.live.terminal.picture": "textual",
+    "host_sim.live.web.picture": "playwright",
     "tests.bench": "pytest",
     "tests.bench_board": "rp2040py",
 }
+
+
+# The command line tells it by itself (host_sim/packages.py); the other is MicroPython's.
+APART = ("host_sim", "host_sim.desk.stage_main")
+_IS_TOLD = """
+import sys
+sys.orig_argv[1:] = ["-m", "{0}"]
+try:
+    import {1}
+except ImportError:
+    pass
+print(sys.excepthook.__module__)
+"""
+
+
+def tools():
+    """Return (what is given to `python -m`, its module) of all that can be."""
+    found = []
+    for folder in ("firmware", "hardware", "host_sim", "tests"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            if 'if __name__ == "__main__":' in path.read_text(encoding="utf-8"):
+                module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+                found.append((module.removesuffix(".__main__"), module))
+    return [each for each in found if each[0] not in APART]
+
+
+@pytest.mark.parametrize(("tool", "module"), tools())
+def test_every_tool_tells_it_if_a_package_is_missing(tool, module):
+    program = _IS_TOLD.format(tool, module)
+    done = subprocess.run([sys.executable, "-S", "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.stdout.split()[-1:] == ["firmware.image.missing"], done.stderr
 
 
 @pytest.mark.parametrize("tool", TOOLS)

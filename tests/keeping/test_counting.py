@@ -17,6 +17,8 @@ from flagfall.timing.chessclock import OVER, PAUSED, READY, WrongState
 from flagfall.timing.events import TOLD
 from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.turn import NEVER
+from host_sim.desk import segments
+from host_sim.machines.emulated.chips import eye
 from tests.board.parts import Bench
 
 LARGEST = (1 << 30) - 1
@@ -124,6 +126,23 @@ def test_a_side_that_runs_for_forty_days_is_charged_them_and_only_its_instants_g
     assert clock.clock.remaining_ms(LEFT, clock.clock.now) == 40 * DAY_MS + 100
     assert clock.board_ms() < MOST_MS + JUMP_MS
     assert not [path for path, _number in large(clock.app) if path.startswith(".board")]
+
+
+@pytest.mark.parametrize(("control", "sign", "shown"), [("u", 1, "9:59"), ("1o", -1, "-9:59")])
+def test_a_time_of_forty_days_stands_at_its_end_wherever_it_is_seen(control, sign, shown):
+    clock = Clock(control).play()
+    clock.wait(40 * DAY_MS).play()
+    assert clock.clock.state == PAUSED
+    assert sign * clock.clock.sides[LEFT].remaining_ms >= 40 * DAY_MS - 1_000
+    clock.wait(1_000)
+    for _ in range(9):
+        clock.bench.link.send(clock.bench.board.now())
+    assert clock.bench.uart.lines()[-1].split()[6] == str(sign * LARGEST)
+    chip = clock.bench.chips[LEFT]
+    assert segments.spell(eye.picture(chip.history, clock.bench.now_ns())).strip() == shown
+    again = App(clock.bench.board, Settings(), read_canonical("60"))
+    assert (again.keeper.trouble, again.clock.state) == (NO_TROUBLE, PAUSED)
+    assert sign * again.clock.sides[LEFT].remaining_ms == 0x7FFFFFFF
 
 
 def test_a_game_after_forty_days_counts_in_small_ints_and_to_the_ms():

@@ -101,7 +101,7 @@ class CorrectionPages(Steps):
         elif what == MOVES:
             self._change_moves(side, step, 10 if coarse else 0)
         elif what == PERIODS:
-            self._put_in(side, stepped(self._periods[side], step, 0, 1, self._last_period(side)))
+            self._put_in(side, stopped(self._periods[side], step, 0, 1, self._last_period(side)))
         elif what == BEGUN:
             self._begun[side] = not self._begun[side]
         else:
