@@ -18,7 +18,7 @@ web_groups = web
 page_groups = page
 calibrate_groups = link
 first-light_groups = image
-bench_groups = machines games page
+bench_groups = machines games page test
 bench-compare_groups = sim
 image_groups = image
 flash_groups = image
@@ -26,6 +26,7 @@ board_groups = hardware
 case_groups = hardware
 label_groups = hardware browser
 manual_groups = hardware browser
+guides_groups = hardware browser
 release_groups = image page hardware browser
 rival_groups = sim
 mutants_groups = sim test machines games web
@@ -48,7 +49,7 @@ CORE := $(patsubst firmware/flagfall/%,%,$(wildcard firmware/flagfall/*.py firmw
 CORE_TESTS := $(wildcard $(foreach each,$(CORE),tests/$(patsubst ./%,%,$(dir $(each)))test_$(notdir $(each)))) tests/hands/test_sentences.py tests/link/test_link_files.py tests/test_scenarios.py
 
 .DEFAULT_GOAL := help
-.PHONY: help first-light venv lock sim web page pictures test test-all test-board coverage rival mutants faults check format bench bench-board bench-compare image fs-image flash board hardware-check label manual fab case release calibrate toolchain fresh clean
+.PHONY: help first-light venv lock sim web page pictures test test-all test-board coverage rival mutants faults check format bench bench-board bench-compare image fs-image flash board hardware-check label manual guides fab case release calibrate toolchain fresh clean
 
 help: ## List the tasks
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -148,7 +149,10 @@ label: needs-label ## Print the page under the clock: build/label.pdf, two halve
 manual: needs-manual ## Print the manual: build/manual.pdf
 	@$(VENV_PYTHON) -m hardware.manual
 
-fab: case label ## Make what a maker of boards wants: build/fab, a zip and its checksum
+guides: needs-guides ## Print the pages for who builds a clock, with their pictures: build/guides/*.pdf
+	@$(VENV_PYTHON) -m hardware.guides
+
+fab: case label guides ## Make what a maker of boards wants: build/fab, a zip and its checksum
 	@$(VENV_PYTHON) -m hardware.board.fab
 
 case: needs-case ## Build every printed part of the case: build/case/*.stl

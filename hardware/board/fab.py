@@ -18,6 +18,7 @@ ROOT = Path(__file__).parent.parent.parent
 FAB = ROOT / "build" / "fab"
 CASE = ROOT / "build" / "case"  # make case, if it was made
 LABEL = ROOT / "build" / "label.pdf"  # make label, if it was made
+GUIDES = ROOT / "build" / "guides"  # make guides, if they were made
 ARCHIVE = "flagfall-hardware-rev-c.zip"
 SCHEMATIC, BOARD = "flagfall.kicad_sch", "flagfall.kicad_pcb"
 LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,B.Paste,F.Silkscreen,B.Silkscreen,Edge.Cuts"
@@ -63,7 +64,7 @@ def solder_page(folder: Path):
 
 
 def collect(folder: Path, target: Path):
-    """Copy what was made, the parts list, and the case if it was built, into the empty folder `target`."""
+    """Copy what was made, the parts list, and case and guides if they were built, into the empty folder `target`."""
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
     shutil.copytree(folder / "gerber", target / "gerber")
@@ -75,9 +76,10 @@ def collect(folder: Path, target: Path):
     for name in ("bom.csv", "bodies.csv", "pinmap.csv"):
         shutil.copy(ROOT / "hardware" / name, target / name)
     shutil.copy(ROOT / "LICENSE", target / "LICENSE")
-    for printed in sorted(CASE.glob("*.stl")):
-        (target / "case").mkdir(exist_ok=True)
-        shutil.copy(printed, target / "case" / printed.name)
+    for name, made in (("case", sorted(CASE.glob("*.stl"))), ("guides", sorted(GUIDES.glob("*.pdf")))):
+        for path in made:
+            (target / name).mkdir(exist_ok=True)
+            shutil.copy(path, target / name / path.name)
 
 
 def undate(folder: Path):

@@ -150,6 +150,77 @@ def price_of(names, prices, belongs, variant):
     return "%.2f" % sum(prices[name] for name in names if variant in belongs[name])
 
 
+LOOSE = rows_of(README, "what", "A", "B", "USD, from memory")
+
+
+def loose(words):
+    """Return the row of what is not in the parts list that has these words, and {variant: how many}."""
+    (row,) = [row for row in LOOSE if words in row[0]]
+    return row[0], {"A": int(row[1].replace("none", "0")), "B": int(row[2].replace("none", "0"))}
+
+
+def headers(variant, kind):
+    """Return the connectors of a footprint that a variant has, in the order of their numbers."""
+    rows = variants.rows_of(bom.rows(), variant)
+    found = [name for row in rows if kind in row["footprint"] for name in row["references"].split()]
+    return sorted(found, key=lambda name: int(name.lstrip("JPUA")))
+
+
+def wires_to(connector):
+    """Return how many wires leave a connector, by the picture of the plugs and the netlist behind it."""
+    if connector in [plug[0] for plug in plugs.LCDS]:
+        return len(plugs.LCD_WIRES)
+    names = {plug[0]: plug[2] for plug in plugs.LEFT_SIDE + plugs.RIGHT_SIDE}
+    names["J10"] = plugs.LINK[1].split(", ")
+    return len([name for name in names[connector] if not name.endswith("free")])
+
+
+def test_what_plugs_in_has_its_plug_and_its_wires_in_both_variants():
+    text, plugs_told = loose("JST XH housings")
+    sockets_text, sockets_told = loose("sockets 1x9")
+    _, wires_told = loose("wires of 20 cm")
+    _, ph_told = loose("plug for J1")
+    for variant in variants.NAMES:
+        xh, lcd = headers(variant, "JST_XH"), headers(variant, "PinHeader_1x09")
+        assert "%s for %s" % (variant, " ".join(xh)) in text
+        assert (plugs_told[variant], sockets_told[variant]) == (len(xh), len(lcd))
+        assert wires_told[variant] == sum(wires_to(name) for name in xh + lcd)
+        assert ph_told[variant] == len(headers(variant, "JST_PH")) == 1
+        assert not lcd or " ".join(lcd) in sockets_text
+        assert set(headers(variant, "Connector_")) <= {*xh, *lcd, "J1", "JP1", "U1"}  # no third kind of plug
+
+
+def test_the_wires_of_the_lcds_are_told_alike_in_the_order_and_in_the_step():
+    number = {9: "nine"}[len(plugs.LCD_WIRES)]
+    assert "**Cables**: %s wires of 20 cm for each display" % number in README
+    assert "a 1x%d socket" % len(plugs.LCD_WIRES) in README
+
+
+CASE = PAGES[4].read_text(encoding="utf-8")
+
+
+def test_the_inserts_are_as_many_as_they_are_where_they_go_in_both_variants():
+    count, _, where = next(row for row in rows_of(CASE, "how many", "what", "where") if "inserts" in row[1])
+    both, of_b = (int(number) for number in re.fullmatch(r"(\d+); B: (\d+)", count).groups())
+    places = re.findall(r"(\w+) (\d+)( \(variant A only\))?", where)
+    assert both == sum(int(number) for _, number, _ in places)
+    assert of_b == sum(int(number) for _, number, only_a in places if not only_a)
+    assert [place for place, _, only_a in places if only_a] == ["panels"]
+
+
+def test_the_panels_of_the_leds_alone_have_inserts():
+    text = (HARDWARE / "case" / "panel.scad").read_text(encoding="utf-8")
+    clamps = (HARDWARE / "case" / "panel_places.scad").read_text(encoding="utf-8")
+    of_lcd, of_leds = text.split("module panel_flat")[1].split("union() {")[1].split("else {", 1)
+    assert "clamp(x)" in of_leds and "clamp" not in of_lcd and "insert" not in text.split("module panel_flat")[1]
+    each = len(re.search(r"UPPER_CLAMPS = \[([^]]+)\]", clamps)[1].split(","))
+    assert ", panels %d (variant A only)," % (2 * each) in CASE and "%s in each panel (variant A only)" % "two" in CASE
+
+
+def test_every_part_of_the_parts_list_that_is_no_module_of_the_other_face_has_a_price():
+    assert [row["references"] for row in bom.rows() if float(row["price_usd_from_memory"]) <= 0] == []
+
+
 def test_every_part_of_the_board_is_soldered_in_one_step(parts):
     on_board = {name for name in parts if not name.startswith(board.NO_PART)}
     for variant, steps in (("A", board.STEPS), ("B", board.STEPS_OF_B)):

@@ -3,13 +3,15 @@
 """The build without a board: every wire is at the firmware's pin, joins what the board joins, and can be seen."""
 
 import ast
+import re
 from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from hardware.board import pinmap
+from hardware.board import bom, pinmap, variants
+from hardware.case.dimensions import dimensions
 from hardware.steps.footprints import footprints
 from hardware.steps.footprints import nets as nets_of
 from hardware.wiring import drawing, modules, routes
@@ -164,6 +166,86 @@ def test_a_part_that_the_board_has_too_is_wired_as_there(all_wires, nets, varian
                 net = nets[end[:2]]
                 assert same_wire[variant].get(net, net) == wire.signal, wire
     assert compared > 20
+
+
+# What to get
+
+LISTED = {variant: page.read_text(encoding="utf-8").split("## Every wire")[0] for variant, page in PAGES.items()}
+MODULES = {"U2", "LS", "SLIDE"}  # bought in place of the board's parts
+LEVER = {"MG1", "MG2", "MG3", "MG4", "PN1"}
+SOCKETS = {"A": {"SK1", "SK2", "SK3"}, "B": {"SK1", "SK2"}}
+
+
+def listed(variant):
+    """Return the references of the parts list that a build is told to get."""
+    names = set(parts_in(LISTED["A"].split("`hardware/bom.csv`: ")[1].split("In place of")[0]))
+    if variant == "B":
+        without, with_ = LISTED["B"].split("takes, without")[1].split("Adafruit 4694")[0].split("with DS3")
+        names = names - set(parts_in(without)) | set(parts_in("DS3" + with_))
+    return names
+
+
+def parts_in(text):
+    """Return every reference in a text such as `U2, Q1 to Q3`."""
+    found = []
+    for kind, first, last in re.findall(r"\b([A-Z]{1,3})(\d+)(?: to [A-Z]{1,3}(\d+))?", text):
+        found += [kind + str(number) for number in range(int(first), int(last or first) + 1)]
+    return found
+
+
+def test_what_to_get_is_what_is_wired_and_what_it_stands_in(all_wires, variant):
+    wired = {end.part for wire in all_wires for end in (wire.start, wire.end)} - {PICO, RAIL} - MODULES
+    assert listed(variant) == wired | {"A1"} | SOCKETS[variant] | LEVER
+    assert listed(variant) <= variants.references_of(bom.rows(), variant)
+
+
+def test_every_socket_that_the_first_power_on_speaks_of_is_on_the_list():
+    for page in PAGES.values():
+        assert "nothing in the sockets" in page.read_text(encoding="utf-8")
+    assert {name for row in bom.rows() if row["references"].startswith("SK") for name in row["references"].split()} == (
+        SOCKETS["A"]
+    )
+
+
+def test_the_sum_of_a_build_is_that_of_its_parts(variant):
+    prices = {name: float(row["price_usd_from_memory"]) for row in bom.rows() for name in row["references"].split()}
+    others = re.findall(r"^\| (?:`(\w+)`)? *\|[^|]*\| (\d+\.\d\d) \|$", LISTED["A"], re.MULTILINE)
+    assert len(others) == 5
+    bought = sum(float(price) for part, price in others if variant == "A" or part != "LS")
+    total = sum(prices[name] for name in listed(variant)) + bought
+    assert "**%.2f%s**" % (total, " USD" if variant == "B" else "") in LISTED[variant]
+    assert "%s %.0f" % (variant, total) in next(line for line in README.split("\n") if line.startswith("| parts, USD"))
+
+
+# The case
+
+
+def test_the_keys_are_told_where_they_are_and_how_far_holes_of_stripboard_miss_them():
+    text = " ".join(WIRING.split("## Keys and switch in the case")[1].split("\n## ")[0].split())
+    keys, board = (dimensions()[group] for group in ("keys", "board"))
+    across, middle = keys["across"], keys["across"][2]
+    missed = sorted({round(abs(each - middle - 2.54 * round((each - middle) / 2.54)), 2) for each in across} - {0})
+    assert "stand %.2f mm and %.2f mm beside theirs" % tuple(missed) in text
+    assert "%d mm apart" % (across[1] - across[0]) in text and "leaves a cap 0.3 mm (calculated)" in text
+    assert min(missed) > 0.3  # the play of a cap: its hole in deck.scad is 0.6 mm wider
+    assert "keys_cap_diameter + 0.6" in (ROOT / "hardware" / "case" / "deck.scad").read_text(encoding="utf-8")
+    told = ", ".join("%d" % each for each in across[:-1]) + " and %d mm from the left edge of the board" % across[-1]
+    assert told in text and "%d mm from its front edge" % keys["row"] in text
+    assert "%.1f mm over the table" % (board["underside"] + board["thickness"]) in text
+    legs = [pad[0] for pad in footprints()["SW4"].pads]
+    sizes = [max(leg[axis] for leg in legs) - min(leg[axis] for leg in legs) for axis in (0, 1)]
+    assert "the four legs %g x %g mm apart" % tuple(sizes) in text
+    usb = dimensions()["usb"]
+    assert "%d x %d mm: its middle %d mm from the left" % (*usb["opening"], usb["across"]) in text
+    assert "%.1f mm over its upper face" % usb["above"] in text
+
+
+def test_no_page_promises_a_switch_or_keys_that_the_case_has_no_place_for():
+    models = [path.read_text(encoding="utf-8") for path in (ROOT / "hardware" / "case").glob("*.scad")]
+    assert not any("slide_switch" in text for text in models) and "slide_switch" not in dimensions()
+    for page in (WIRING, README):
+        assert "fits the same case" not in " ".join(page.split())
+    assert "a slide switch, for which you cut the base" in README
 
 
 # The picture

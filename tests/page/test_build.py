@@ -89,3 +89,9 @@ def test_all_that_the_clock_imports_is_in_it_and_the_rest_of_the_desk_is_not():
     assert {"flagfall/app.py", "board/power.py", "host_sim/desk/desk.py", "host_sim/page/table.py"} <= names
     assert not [name for name in names if name.startswith(("host_sim/live", "host_sim/scenario", "board/board"))]
     assert controltext.__name__.replace(".", "/") + ".py" in names
+
+
+def test_the_readme_tells_how_large_it_is():
+    text = (contents.ROOT / "host_sim" / "README.md").read_text(encoding="utf-8")
+    size = sum(path.stat().st_size for path in page_folder().iterdir())
+    assert "a folder of %.1f MB for any web server" % (size / 1e6) in text

@@ -11,6 +11,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import Error
 
+from host_sim.page import build
 from tests.pages import page_folder
 
 WAIT_MS = 30_000
@@ -634,3 +635,32 @@ def test_words_and_digits_stand_out_and_with_reduced_motion_nothing_blinks(look,
         assert contrast >= 4.5, name
     page.wait_for_timeout(600)
     assert page.locator("body").get_attribute("data-phase") == "1"
+
+
+# Opened as a file.
+
+SAID = "This page does not start as a file: it needs a web server, for instance python3 -m http.server in its folder."
+
+
+@pytest.mark.parametrize("layout", ["halves", "device"])
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_page_that_is_opened_as_a_file_says_that_it_needs_a_server(browser, tmp_path, device, layout):
+    folder = shutil.copytree(build.STATIC, tmp_path / "page")
+    text = (folder / "page.html").read_text(encoding="utf-8").replace('data-layout="device"', f'data-layout="{layout}"')
+    (folder / "index.html").write_text(text, encoding="utf-8")
+    context = browser.new_context(**device)
+    page = context.new_page()
+    page.goto((folder / "index.html").as_uri())
+    line = page.locator("#unserved")
+    line.wait_for(state="visible", timeout=WAIT_MS)
+    assert line.inner_text() == SAID
+    box = line.bounding_box()
+    assert box["height"] > 10 and box["x"] >= 0 and box["x"] + box["width"] <= device["viewport"]["width"]
+    assert box["y"] + box["height"] <= page.evaluate("document.documentElement.scrollHeight")
+    context.close()
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_page_from_a_server_says_no_such_thing(look, device):
+    page = look(device)
+    assert page.locator("#unserved").evaluate("each => getComputedStyle(each).display") == "none"

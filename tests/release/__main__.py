@@ -6,17 +6,20 @@ The version is that of firmware/flagfall/version.py, and nothing else has to be 
 SOURCE_DATE_EPOCH, or of the last commit.
 """
 
+import io
 import os
 import subprocess
 import sys
+import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
 
 from firmware.image import BUILD, ROOT, build, uf2
 from firmware.image.steps import Refusal, run_task
 from firmware.image.versions import version
+from hardware import guides
 from hardware.board import fab
-from tests.release import licences, linked, notes, others, pack, sbom
+from tests.release import guide, licences, linked, notes, others, pack, sbom, sources
 
 RELEASES = BUILD / "release"
 # What is taken as it is, {name in the release, with the version: (where it is built, the task that builds it)}.
@@ -31,7 +34,19 @@ FOLDERS = {
     "flagfall-page-%s.zip": (BUILD / "page", "page", ()),
     "flagfall-case-%s.zip": (BUILD / "case", "case", ("placed",)),
 }
-STL_ALONE = "flagfall-case-%s.zip"
+CASE, PAGE, SOURCES = "flagfall-case-%s.zip", "flagfall-page-%s.zip", "flagfall-sources-%s.zip"
+LICENCE = ROOT / "LICENSE"
+# What the zip of the page says to who opens it.
+SERVED = """\
+Flagfall, a chess clock, as a page for telephones, tablets and computers.
+
+It does not start as a file: a browser wants it from a web server. On a computer, in this folder:
+
+    python3 -m http.server
+
+then open http://localhost:8000 there. For a telephone, put the folder on any web server with https: once open the page
+needs no network any more.
+"""
 NO_DATE = "2026-01-01T00:00:00Z"
 
 
@@ -58,13 +73,32 @@ def collected(number: str, say) -> dict:
         raise Refusal("%s is not of the clock as it is now; right would be 'make image' first" % build.IMAGE.name)
     found = {name % number: wanted(*place).read_bytes() for name, place in SINGLE.items()}
     for name, (folder, task, leave_out) in FOLDERS.items():
-        files = pack.files_in(wanted(folder, task), leave_out)
-        if name == STL_ALONE:
-            files = {path: content for path, content in files.items() if path.endswith(".stl")}
+        files = with_papers(name, pack.files_in(wanted(folder, task), leave_out))
         found[name % number] = pack.zipped(files, (name % number).removesuffix(".zip"))
         say("%s: %d files" % (name % number, len(files)))
-    found[fab.ARCHIVE] = wanted(fab.FAB / fab.ARCHIVE, "fab").read_bytes()
+    found[SOURCES % number] = pack.zipped(sources.sources(), (SOURCES % number).removesuffix(".zip"))
+    found[fab.ARCHIVE] = of_board(wanted(fab.FAB / fab.ARCHIVE, "fab").read_bytes())
     return found
+
+
+def with_papers(name: str, files: dict) -> dict:
+    """Return {path: content} of a zip of FOLDERS: the built `files` that belong into it, its licence and its page."""
+    found = {**files, LICENCE.name: LICENCE.read_bytes()}
+    if name == CASE:
+        found = {path: content for path, content in found.items() if path.endswith((".stl", LICENCE.name))}
+        found["case.pdf"] = wanted(guides.FOLDER / "case.pdf", "guides").read_bytes()
+    if name == PAGE:
+        found["README.txt"] = SERVED.encode()
+    return found
+
+
+def of_board(archive: bytes) -> bytes:
+    """Return the zip of the board if its licence and all guides are in it; raise Refusal if it was made without."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as packed:
+        missing = {LICENCE.name, *("guides/" + name for name in guides.PAGES)} - set(packed.namelist())
+    for name in sorted(missing):
+        raise Refusal("%s was made without %s; right would be 'make guides', then 'make fab'" % (fab.ARCHIVE, name))
+    return archive
 
 
 def made_of(number: str) -> dict:
@@ -75,7 +109,9 @@ def made_of(number: str) -> dict:
         "flagfall-page-%s.zip" % number: others.of_page(),
         "flagfall-manual-%s.pdf" % number: others.fonts_in(BUILD / "manual.pdf"),
         "flagfall-label-%s.pdf" % number: others.fonts_in(BUILD / "label.pdf"),
-        fab.ARCHIVE: board,
+        CASE % number: others.fonts_in(guides.FOLDER / "case.pdf"),
+        SOURCES % number: [sources.TYPEFACE, *board[:1]],
+        fab.ARCHIVE: board + [font for name in guides.PAGES for font in others.fonts_in(guides.FOLDER / name)],
     }
 
 
@@ -93,13 +129,13 @@ def date() -> str:
 def make(say) -> None:
     """Write the release; raise Refusal when a part of it is missing, old, or of an unknown licence."""
     number = version()
-    text = notes.notes(number, notes.CHANGELOG.read_text(encoding="utf-8"))
     say("version %s" % number)
     files = collected(number, say)
-    files["RELEASE-NOTES.md"] = text.encode()
     files["LICENCES.txt"] = licences.texts()
+    changes = notes.CHANGELOG.read_text(encoding="utf-8")
+    files["RELEASE-NOTES.md"] = notes.notes(number, changes, [*files, guide.LIST % number]).encode()
     components = made_of(number)
-    files["flagfall-%s.spdx.json" % number] = sbom.document(number, date(), files, components)
+    files[guide.LIST % number] = sbom.document(number, date(), files, components)
     folder = RELEASES / ("flagfall-" + number)
     pack.write(folder, files)
     for name, content in sorted(files.items()):

@@ -1,11 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The notes of a release: the section of CHANGELOG.md that is about it, or what is not released yet."""
+"""The notes of a release: which file is for what, then the section of CHANGELOG.md, or what is not released yet."""
 
 import re
 
 from firmware.image import ROOT
 from firmware.image.steps import Refusal
+from tests.release.guide import guide
 
 CHANGELOG = ROOT / "CHANGELOG.md"
 UNRELEASED = "Unreleased"
@@ -14,10 +15,12 @@ _HEADING = re.compile(r"^## \[([^]]+)\](.*)$", re.MULTILINE)
 _ABOUT = """\
 # Flagfall %s
 
-%s
-**Nothing has been tried on real hardware yet:** it was tried on a desk and on an emulated board.
+**Nothing has been tried on real hardware yet:** no board, no case and no clock has been built, printed or measured. All
+of it was tried on a desk and on an emulated board.
 
-"""
+%s## What is new
+
+%s"""
 
 
 def sections(text: str) -> dict:
@@ -33,12 +36,15 @@ def numbers(version: str) -> tuple:
     return tuple(int(part) for part in version.split("."))
 
 
-def notes(version: str, text: str) -> str:
-    """Return the notes of `version` out of the changelog `text`; raises Refusal if that is ahead of it."""
+def notes(version: str, text: str, names) -> str:
+    """Return the notes of `version`, a release of the files `names`, with what the changelog `text` says of it.
+
+    Raises Refusal if that is ahead of the version, or the guide is not about these files.
+    """
     found = sections(text)
     released = [name for name in found if name != UNRELEASED]
     ahead = [name for name in released if numbers(name) > numbers(version)]
     if ahead:
         raise Refusal("CHANGELOG.md has a section %s; the version is %s (version.py)" % (ahead[0], version))
-    said = "" if version in found else "Not released yet: what is new since the last one.\n"
-    return _ABOUT % (version, said) + found.get(version, found.get(UNRELEASED, "")) + "\n"
+    said = "" if version in found else "Not released yet: what is new since the last one.\n\n"
+    return _ABOUT % (version, guide(version, names), said) + found.get(version, found.get(UNRELEASED, "")) + "\n"

@@ -17,10 +17,11 @@ import pytest
 from firmware.image import BUILD, FIRMWARE, ROOT, build, versions
 from firmware.image.steps import Refusal
 from flagfall import version
-from hardware import label, manual
+from hardware import guides, label, manual
+from hardware.board import fab
 from host_sim.page.build import worker
 from tests.release import __main__ as release
-from tests.release import licences, linked, notes, others, pack, sbom
+from tests.release import guide, licences, linked, notes, others, pack, sbom, sources
 from tests.toolchain import built_image, require
 
 NUMBER = "%d.%d.%d" % (version.MAJOR, version.MINOR, version.PATCH)
@@ -45,7 +46,8 @@ def test_what_is_built_bears_the_version_of_the_clock():
     assert "<h1>Flagfall %s: the manual</h1>" % NUMBER in manual.page(manual.SOURCE.read_text(encoding="utf-8"))
     assert "<h1>Flagfall %s: short manual" % NUMBER in label.page(label.SOURCE.read_text(encoding="utf-8"))
     assert b'VERSION = "%s ' % NUMBER.encode() in worker({"keeper.js": b'VERSION = ""'})
-    assert notes.notes(NUMBER, notes.CHANGELOG.read_text(encoding="utf-8")).startswith("# Flagfall %s\n" % NUMBER)
+    said = notes.notes(NUMBER, notes.CHANGELOG.read_text(encoding="utf-8"), names(NUMBER))
+    assert said.startswith("# Flagfall %s\n" % NUMBER)
 
 
 def test_the_version_stands_nowhere_else():
@@ -71,19 +73,130 @@ LOG = "# Changelog\n\n## [Unreleased]\n\n- New.\n\n## [1.1.0] - 2026-12-01\n\n- 
 
 
 def test_notes_are_the_section_of_the_version():
-    assert notes.notes("1.1.0", LOG).endswith("\n\n- Later.\n") and "New" not in notes.notes("1.1.0", LOG)
+    said = notes.notes("1.1.0", LOG, names("1.1.0"))
+    assert said.endswith("## What is new\n\n- Later.\n") and "New" not in said and "Not released yet" not in said
 
 
 def test_notes_of_a_version_that_is_not_released_are_what_is_new():
-    said = notes.notes("1.2.0", LOG)
+    said = notes.notes("1.2.0", LOG, names("1.2.0"))
     assert said.endswith("\n\n- New.\n") and "Not released yet" in said
 
 
 def test_a_changelog_that_is_ahead_of_the_clock_is_refused():
     with pytest.raises(Refusal, match=r"^CHANGELOG.md has a section 1.1.0; the version is 1.0.9 \(version.py\)$"):
-        notes.notes("1.0.9", LOG)
+        notes.notes("1.0.9", LOG, names("1.0.9"))
     with pytest.raises(Refusal, match="no line such as"):
-        notes.notes("1.0.0", "# Changelog\n")
+        notes.notes("1.0.0", "# Changelog\n", names("1.0.0"))
+
+
+# Which file is for what: checked against what the folder holds.
+
+
+def names(number):
+    """Return the files of a release but for notes and sums, as make release names them."""
+    said = [*release.SINGLE, *release.FOLDERS, release.SOURCES, guide.LIST]
+    return [*(name % number for name in said), fab.ARCHIVE, "LICENCES.txt"]
+
+
+def test_the_notes_begin_with_what_each_file_is_for_in_the_order_of_use():
+    told = re.findall(r"^\| `([^`]+)` \|", notes.notes("1.1.0", LOG, names("1.1.0")), re.MULTILINE)
+    assert sorted(told) == sorted(names("1.1.0"))
+    wanted = ["page-1.1.0.zip", "hardware-rev-c.zip", "case-1.1.0.zip", "1.1.0.uf2", "fs-1.1.0.uf2", "manual-1.1.0.pdf"]
+    assert told[: len(wanted)] == ["flagfall-" + name for name in wanted]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Nothing has been tried on real hardware yet",
+        "sha256sum --check SHA256SUMS",
+        "Hold BOOTSEL while you plug the Pico in, and drop this file",
+        "first drop that (for the Pico, from MicroPython's makers), then hold BOOTSEL again",
+        "print the coupon first",
+        "`guides/wiring.pdf`",
+        "**The link of a clock to a computer (settings, journals, calibration, first light) needs them**",
+        "python3 -m http.server",
+    ],
+)
+def test_the_notes_say(said):
+    text = notes.notes("1.1.0", LOG, names("1.1.0"))
+    assert said in text and text.index(said) < text.index("## What is new")
+
+
+def test_a_file_without_its_line_in_the_notes_is_refused_and_a_line_without_its_file():
+    with pytest.raises(Refusal, match="^flagfall-new.zip: a file that the notes do not tell of; the list is in tests/"):
+        notes.notes("1.1.0", LOG, [*names("1.1.0"), "flagfall-new.zip"])
+    with pytest.raises(Refusal, match="^flagfall-hardware-rev-c.zip: told of in the notes, and missing; "):
+        notes.notes("1.1.0", LOG, [name for name in names("1.1.0") if name != fab.ARCHIVE])
+
+
+def test_what_the_notes_call_in_a_zip_is_there():
+    text = dict(guide.FILES)
+    for name in re.findall(r"`guides/([^`]+)`", text[fab.ARCHIVE]):
+        assert name in guides.PAGES
+    assert {"gerber/", "bom.csv", "ibom.html"} <= set(re.findall(r"`([^`]+)`", text[fab.ARCHIVE]))
+    assert re.search(r'copytree\(folder / "gerber"', Path(fab.__file__).read_text(encoding="utf-8"))
+
+
+# What is in the zips.
+
+
+@pytest.fixture
+def printed(monkeypatch, tmp_path):
+    """Guides that are there, without printing them."""
+    monkeypatch.setattr(guides, "FOLDER", tmp_path)
+    for name in guides.PAGES:
+        (tmp_path / name).write_bytes(name.encode())
+
+
+def test_every_zip_has_its_licence_and_the_page_that_its_reader_begins_with(printed):
+    stl = {"base.stl": b"solid", "list.txt": b"-"}
+    case, page = (release.with_papers(name, stl) for name in (release.CASE, release.PAGE))
+    assert sorted(case) == ["LICENSE", "base.stl", "case.pdf"] and case["case.pdf"] == b"case.pdf"
+    assert sorted(page) == ["LICENSE", "README.txt", "base.stl", "list.txt"]
+    assert b"It does not start as a file" in page["README.txt"] and b"python3 -m http.server" in page["README.txt"]
+    assert {"LICENSE", "README.md", "Makefile", "host_sim/link/link.py"} <= set(sources.sources())
+
+
+def test_a_case_without_its_page_is_no_part_of_a_release(printed):
+    (guides.FOLDER / "case.pdf").unlink()
+    with pytest.raises(Refusal, match="^no case.pdf; right would be 'make guides' first"):
+        release.with_papers(release.CASE, {})
+
+
+def test_a_board_without_its_licence_or_a_guide_is_no_part_of_a_release(monkeypatch, printed, tmp_path):
+    monkeypatch.setattr(fab, "GUIDES", guides.FOLDER)
+    monkeypatch.setattr(fab, "MADE", ())
+    (tmp_path / "drawn" / "gerber").mkdir(parents=True)
+    fab.collect(tmp_path / "drawn", tmp_path / "whole")
+    fab.pack(tmp_path / "whole")
+    content = (tmp_path / "whole" / fab.ARCHIVE).read_bytes()
+    assert release.of_board(content) == content
+    for gone in ("LICENSE", "guides/wiring-lcd.pdf"):
+        (tmp_path / "whole" / gone).unlink()
+        (tmp_path / "whole" / fab.ARCHIVE).unlink()
+        fab.pack(tmp_path / "whole")
+        with pytest.raises(
+            Refusal, match="^%s was made without %s; right would be 'make guides'" % (fab.ARCHIVE, gone)
+        ):
+            release.of_board((tmp_path / "whole" / fab.ARCHIVE).read_bytes())
+        fab.collect(tmp_path / "drawn", tmp_path / "whole")
+        fab.pack(tmp_path / "whole")
+
+
+def test_the_sources_of_a_release_are_what_git_keeps_and_the_tree_where_there_is_none(tmp_path):
+    if not (ROOT / ".git").exists():
+        pytest.skip("no repository")
+    kept = sources.sources()
+    for name, content in kept.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(content)
+    (tmp_path / "tests" / "__pycache__").mkdir()
+    (tmp_path / "tests" / "__pycache__" / "a.pyc").write_bytes(b"")
+    (tmp_path / "build").mkdir()
+    (tmp_path / "build" / "flagfall.uf2").write_bytes(b"")
+    assert sources.sources(tmp_path) == kept
+    assert not [name for name in kept if name.endswith((".uf2", ".stl", ".pyc"))]
 
 
 # Whose it is.
@@ -108,8 +221,8 @@ def test_an_object_of_nobody_is_refused():
 
 
 def test_every_component_has_a_licence():
-    names = {name for _pattern, name in linked.ROWS} | set(linked.INCLUDED.values())
-    assert names == set(linked.LICENCES)
+    known = {name for _pattern, name in linked.ROWS} | set(linked.INCLUDED.values())
+    assert known == set(linked.LICENCES)
 
 
 def test_everything_in_the_image_is_of_a_known_component(image):
@@ -142,9 +255,9 @@ def test_the_list_names_every_file_with_its_hash_and_what_is_in_it():
     sha = {each["fileName"]: each["checksums"][1]["checksumValue"] for each in found["files"]}
     assert sha["./a.uf2"] == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     assert [each["name"] for each in found["packages"]] == ["Flagfall", "Pico SDK"]
-    names = {each["SPDXID"] for each in [*found["packages"], *found["files"], found]}
+    said = {each["SPDXID"] for each in [*found["packages"], *found["files"], found]}
     ends = {end for each in found["relationships"] for end in (each["spdxElementId"], each["relatedSpdxElement"])}
-    assert ends == names and len(names) == 5
+    assert ends == said and len(said) == 5
     contained = ("SPDXRef-File-a.uf2", "CONTAINS", "SPDXRef-Package-Pico-SDK")
     assert contained in [
         tuple(each[key] for key in ("spdxElementId", "relationshipType", "relatedSpdxElement"))
