@@ -7,6 +7,7 @@ import pytest
 from flagfall.arbiter import records
 from flagfall.face.display import VERSION_MS
 from flagfall.hands import inputs
+from flagfall.hands.debounce import SETTLE_MS
 from flagfall.hands.gestures import HOLD_MS
 from flagfall.notation import read_canonical
 from flagfall.timing import events
@@ -89,6 +90,37 @@ def test_no_event_before_a_press_in_a_long_stall_is_lost():
     clock.app.step()
     assert clock.kinds() == [events.PERIOD_ENTERED] * 200 + [events.PRESSED]
     assert clock.clock.events.lost == 0
+
+
+def test_what_happened_before_a_press_in_a_stall_is_told_without_it():
+    clock = running("10:60")
+    told = []
+    clock.desk.reports = lambda its, _refusal: told.append((its.events.kind, its.events.at, its.sides[LEFT].moves))
+    clock.desk.t = 12_000
+    clock.desk.contact(RIGHT, False)
+    clock.desk.contact(LEFT, True)
+    clock.desk.t = 20_000
+    clock.app.step()
+    assert told == [(events.PERIOD_ENTERED, 10_000, 0)] * 2 + [(events.PRESSED, 12_000, 1)]
+
+
+def test_a_host_is_told_of_an_instant_after_what_a_key_at_rest_comes_to_mean_in_it():
+    # As what happens by itself: before the edges of that instant are only edges.
+    clock = running("60").wait(1000).play()
+    told = []
+    clock.desk.reports = lambda its, _refusal: told.append((its.events.kind, its.events.at, its.state))
+    clock.desk.key_contact(inputs.PLAY, True)
+    clock.wait(10)
+    clock.desk.key_contact(inputs.PLAY, False)
+    settles_at = clock.desk.t + SETTLE_MS
+    clock.app.questions.add(settles_at - 1, False)
+    clock.app.questions.add(settles_at, False)
+    clock.wait(100)
+    assert told == [
+        (events.TOLD, settles_at - 1, PAUSED),
+        (events.RESUMED, settles_at, RUNNING),
+        (events.TOLD, settles_at, RUNNING),
+    ]
 
 
 # Power
