@@ -167,3 +167,20 @@ def test_the_greeting_of_a_game_that_came_back_lasts_a_second():
     assert clock.texts() == version != ["8:20", "10:00"]
     clock.wait(1)
     assert clock.texts() == ["8:20", "10:00"]
+
+
+def test_a_new_game_and_its_start_in_one_stall_have_their_own_instants():
+    clock = running("60").wait(10_000)
+    clock.lose_power()
+    clock.key(inputs.BACK, HOLD_MS).key(inputs.FORWARD, 100)
+    assert clock.clock.state == PAUSED
+    clock.reported.clear()
+    for key, wait_ms in ((inputs.FORWARD, 300), (inputs.PLAY, 700)):
+        clock.desk.key(key, True)
+        clock.desk.t += 50
+        clock.desk.key(key, False)
+        clock.desk.t += wait_ms - 50
+    clock.app.step()
+    assert (clock.clock.state, clock.clock.now) == (RUNNING, 1000)
+    assert clock.clock.remaining_ms(LEFT, 1000) == 59_300
+    assert clock.reported[-1] == (events.STARTED, LEFT, 300)
