@@ -4,6 +4,7 @@
 
 import pytest
 
+from flagfall.app import App
 from flagfall.arbiter import records
 from flagfall.face.display import VERSION_MS
 from flagfall.hands import inputs
@@ -134,6 +135,23 @@ def test_switched_on_it_reports_a_new_game_once_or_one_that_came_back():
     clock.lose_power()
     assert clock.reported == [(events.RESTORED, LEFT, clock.clock.now)]
     assert 4500 <= clock.clock.now <= 5000
+
+
+@pytest.mark.parametrize("late_ms", [0, 700])
+def test_a_game_that_came_back_goes_on_from_its_own_instant_however_long_the_board_took_to_start(late_ms):
+    clock = running("60").wait(5000).play()
+    paused_at = clock.clock.now
+    clock.desk.power_down()
+    clock.desk.power_up()
+    clock.desk.t += late_ms
+    clock.app = App(clock.desk, clock.settings, read_canonical("60"))
+    clock.clock = clock.app.clock
+    clock.app.step()
+    assert (clock.clock.state, clock.clock.now) == (PAUSED, paused_at)
+    clock.wait(300).play().wait(1000)
+    assert clock.clock.now == paused_at + 1300
+    assert clock.clock.remaining_ms(LEFT, clock.clock.now) == 54_000
+    assert clock.app.deadline() + clock.desk.began_at > clock.desk.t
 
 
 @pytest.mark.parametrize("sound", [False, True])

@@ -94,6 +94,12 @@ def test_how_far_a_millisecond_has_gone_is_counted_from_its_own_begin(first, unt
     assert ticks.into((first + until + later) % WRAPS_AT) == (until + later) % 1000
 
 
+def test_without_a_trim_nothing_is_added_or_left_out_in_a_month():
+    ticks = Unwrapped(0)
+    for reading in range(1, 6):
+        assert ticks.now(reading * (HALF - 1) % WRAPS_AT) == reading * (HALF - 1)
+
+
 @pytest.mark.parametrize("trim_ppb", [-30_000, -5, 7, 5000, 30_000])
 def test_a_trim_of_parts_per_billion_is_exact_over_an_hour(trim_ppb):
     ticks = Unwrapped(0, trim_ppb=trim_ppb)
@@ -114,6 +120,26 @@ def test_a_trim_is_exact_whatever_the_steps(trim_ppb):
         counts += step
         now = ticks.now(counts)
     assert now == counts + int(counts * trim_ppb / 10**9)
+
+
+def test_stamps_are_as_much_earlier_as_what_begins_anew():
+    ticks = Unwrapped(0)
+    ticks.now(1000)
+    ticks.now(2000)
+    ticks.begin_anew(700)
+    assert [ticks.instant(raw) for raw in (999, 1000, 1500, 2000, 2050)] == [300, 300, 800, 1300, 1350]
+    assert ticks.now(2100) == 1400
+
+
+@pytest.mark.parametrize("trim_ppb", [-100_000, 100_000])
+def test_a_trim_goes_on_as_before_when_instants_begin_anew(trim_ppb):
+    ticks = Unwrapped(0, trim_ppb=trim_ppb)
+    for second in range(1, 5401):
+        ticks.now(second * 1000)
+        ticks.instant(second * 1000)
+        if second == 3600:
+            ticks.begin_anew(3_000_000)
+    assert ticks.now(5_400_000) == 2_400_000 + 5_400_000 * trim_ppb // 10**9
 
 
 class Loop:
