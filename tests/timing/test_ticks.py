@@ -122,6 +122,24 @@ def test_a_trim_is_exact_whatever_the_steps(trim_ppb):
     assert now == counts + int(counts * trim_ppb / 10**9)
 
 
+def test_only_what_the_last_reading_left_out_is_given_back_to_a_stamp_before_it():
+    ticks = Unwrapped(0, trim_ppb=-100_000)
+    for second in range(1, 61):
+        assert ticks.now(second * 1000) == second * 1000 - second // 10
+    assert ticks.instant(59_900) == 60_000 - 6 - 100 + 1  # one of the six was left out at this reading
+    assert ticks.now(60_500) == 60_494
+    assert ticks.instant(60_400) == 60_394
+
+
+def test_without_a_trim_from_here_on_nothing_is_left_out_that_was_still_to_be():
+    ticks = Unwrapped(0, trim_ppb=-100_000)
+    ticks.now(9_999)
+    assert ticks.instant(10_000) == 10_000  # so that the ms that is due cannot be left out yet
+    assert ticks.now(10_000) == 10_000
+    ticks.set_trim(0)
+    assert [ticks.now(raw) for raw in (10_001, 10_002)] == [10_001, 10_002]
+
+
 def test_stamps_are_as_much_earlier_as_what_begins_anew():
     ticks = Unwrapped(0)
     ticks.now(1000)
