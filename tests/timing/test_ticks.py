@@ -100,6 +100,15 @@ def test_without_a_trim_nothing_is_added_or_left_out_in_a_month():
         assert ticks.now(reading * (HALF - 1) % WRAPS_AT) == reading * (HALF - 1)
 
 
+@pytest.mark.parametrize("first", [0, 5_000_123, WRAPS_AT - 10_650])
+def test_a_thousand_microseconds_make_a_millisecond_and_the_next_begins_at_nothing(first):
+    ticks = Unwrapped(first, per_ms=1000)
+    assert ticks.now((first + 10_700) % WRAPS_AT) == 10
+    for later, into in ((0, 700), (1, 701), (299, 999), (300, 0), (1301, 1)):
+        assert ticks.into((first + 10_700 + later) % WRAPS_AT) == into
+        assert ticks.instant((first + 10_700 + later) % WRAPS_AT) == (10_700 + later) // 1000
+
+
 @pytest.mark.parametrize("trim_ppb", [-30_000, -5, 7, 5000, 30_000])
 def test_a_trim_of_parts_per_billion_is_exact_over_an_hour(trim_ppb):
     ticks = Unwrapped(0, trim_ppb=trim_ppb)
