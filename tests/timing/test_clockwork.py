@@ -84,6 +84,21 @@ def test_both_sides_read_on_to_the_last_millisecond_that_was_handed_in(white, no
         assert clock.remaining_ms(other(white), at) - before[other(white)] == (at if notation == "*60" else 0)
 
 
+@BOTH
+@pytest.mark.parametrize(("moves", "number"), [(1, 1), (2, 2)])
+def test_with_a_counter_that_was_put_right_in_time_zero_is_the_next_period(white, moves, number):
+    # FIDE 6.3.1: the moves were made, whatever the counter had missed.
+    clock = started("2/10:30", white=white, counter=True, freeze=True)
+    clock.pause(4000)
+    clock.set_moves(white, moves)
+    clock.resume(5000)
+    clock.advance(10_999)
+    assert (clock.sides[white].number, clock.remaining_ms(white, 10_999)) == (1, 1)
+    clock.advance(11_000)
+    assert (clock.sides[white].number, clock.sides[white].final) == (number, number == 1)
+    assert clock.remaining_ms(white, 11_000) == (30_000 if number == 2 else 0)
+
+
 # What happened is told by its own name
 
 
