@@ -4,9 +4,11 @@
 
 import pytest
 
+from flagfall.app import App
 from flagfall.arbiter import records
 from flagfall.face.display import VERSION_MS
 from flagfall.hands import inputs
+from flagfall.hands.debounce import SETTLE_MS
 from flagfall.hands.gestures import HOLD_MS
 from flagfall.notation import read_canonical
 from flagfall.timing import events
@@ -91,6 +93,37 @@ def test_no_event_before_a_press_in_a_long_stall_is_lost():
     assert clock.clock.events.lost == 0
 
 
+def test_what_happened_before_a_press_in_a_stall_is_told_without_it():
+    clock = running("10:60")
+    told = []
+    clock.desk.reports = lambda its, _refusal: told.append((its.events.kind, its.events.at, its.sides[LEFT].moves))
+    clock.desk.t = 12_000
+    clock.desk.contact(RIGHT, False)
+    clock.desk.contact(LEFT, True)
+    clock.desk.t = 20_000
+    clock.app.step()
+    assert told == [(events.PERIOD_ENTERED, 10_000, 0)] * 2 + [(events.PRESSED, 12_000, 1)]
+
+
+def test_a_host_is_told_of_an_instant_after_what_a_key_at_rest_comes_to_mean_in_it():
+    # As what happens by itself: before the edges of that instant are only edges.
+    clock = running("60").wait(1000).play()
+    told = []
+    clock.desk.reports = lambda its, _refusal: told.append((its.events.kind, its.events.at, its.state))
+    clock.desk.key_contact(inputs.PLAY, True)
+    clock.wait(10)
+    clock.desk.key_contact(inputs.PLAY, False)
+    settles_at = clock.desk.t + SETTLE_MS
+    clock.app.questions.add(settles_at - 1, False)
+    clock.app.questions.add(settles_at, False)
+    clock.wait(100)
+    assert told == [
+        (events.TOLD, settles_at - 1, PAUSED),
+        (events.RESUMED, settles_at, RUNNING),
+        (events.TOLD, settles_at, RUNNING),
+    ]
+
+
 # Power
 
 
@@ -102,6 +135,23 @@ def test_switched_on_it_reports_a_new_game_once_or_one_that_came_back():
     clock.lose_power()
     assert clock.reported == [(events.RESTORED, LEFT, clock.clock.now)]
     assert 4500 <= clock.clock.now <= 5000
+
+
+@pytest.mark.parametrize("late_ms", [0, 700])
+def test_a_game_that_came_back_goes_on_from_its_own_instant_however_long_the_board_took_to_start(late_ms):
+    clock = running("60").wait(5000).play()
+    paused_at = clock.clock.now
+    clock.desk.power_down()
+    clock.desk.power_up()
+    clock.desk.t += late_ms
+    clock.app = App(clock.desk, clock.settings, read_canonical("60"))
+    clock.clock = clock.app.clock
+    clock.app.step()
+    assert (clock.clock.state, clock.clock.now) == (PAUSED, paused_at)
+    clock.wait(300).play().wait(1000)
+    assert clock.clock.now == paused_at + 1300
+    assert clock.clock.remaining_ms(LEFT, clock.clock.now) == 54_000
+    assert clock.app.deadline() + clock.desk.began_at > clock.desk.t
 
 
 @pytest.mark.parametrize("sound", [False, True])
@@ -135,3 +185,20 @@ def test_the_greeting_of_a_game_that_came_back_lasts_a_second():
     assert clock.texts() == version != ["8:20", "10:00"]
     clock.wait(1)
     assert clock.texts() == ["8:20", "10:00"]
+
+
+def test_a_new_game_and_its_start_in_one_stall_have_their_own_instants():
+    clock = running("60").wait(10_000)
+    clock.lose_power()
+    clock.key(inputs.BACK, HOLD_MS).key(inputs.FORWARD, 100)
+    assert clock.clock.state == PAUSED
+    clock.reported.clear()
+    for key, wait_ms in ((inputs.FORWARD, 300), (inputs.PLAY, 700)):
+        clock.desk.key(key, True)
+        clock.desk.t += 50
+        clock.desk.key(key, False)
+        clock.desk.t += wait_ms - 50
+    clock.app.step()
+    assert (clock.clock.state, clock.clock.now) == (RUNNING, 1000)
+    assert clock.clock.remaining_ms(LEFT, 1000) == 59_300
+    assert clock.reported[-1] == (events.STARTED, LEFT, 300)

@@ -84,6 +84,51 @@ def test_both_sides_read_on_to_the_last_millisecond_that_was_handed_in(white, no
         assert clock.remaining_ms(other(white), at) - before[other(white)] == (at if notation == "*60" else 0)
 
 
+@BOTH
+@pytest.mark.parametrize(("moves", "number"), [(1, 1), (2, 2)])
+def test_with_a_counter_that_was_put_right_in_time_zero_is_the_next_period(white, moves, number):
+    # FIDE 6.3.1: the moves were made, whatever the counter had missed.
+    clock = started("2/10:30", white=white, counter=True, freeze=True)
+    clock.pause(4000)
+    clock.set_moves(white, moves)
+    clock.resume(5000)
+    clock.advance(10_999)
+    assert (clock.sides[white].number, clock.remaining_ms(white, 10_999)) == (1, 1)
+    clock.advance(11_000)
+    assert (clock.sides[white].number, clock.sides[white].final) == (number, number == 1)
+    assert clock.remaining_ms(white, 11_000) == (30_000 if number == 2 else 0)
+
+
+# What happened is told by its own name
+
+
+@BOTH
+def test_every_period_of_byoyomi_is_told_when_it_begins(white):
+    clock = started("10j3x5", white=white, freeze=True)
+    clock.advance(24_999)
+    told = [(events.BYOYOMI_ENTERED, white, 10_000, 3), (events.BYOYOMI_USED, white, 15_000, 2)]
+    assert happened(clock) == [*told, (events.BYOYOMI_USED, white, 20_000, 1)]
+    clock.advance(25_000)
+    assert happened(clock) == [(events.FLAG_FELL, white, 25_000, 0)]
+
+
+@BOTH
+def test_canadian_byoyomi_is_told_when_it_begins_and_its_end_is_the_flag(white):
+    clock = started("10c20/30", white=white, freeze=True)
+    clock.advance(39_999)
+    assert happened(clock) == [(events.BYOYOMI_ENTERED, white, 10_000, 20)]
+    clock.advance(40_000)
+    assert happened(clock) == [(events.FLAG_FELL, white, 40_000, 0)]
+
+
+@BOTH
+def test_a_stretch_of_gong_is_told_with_the_side_that_it_belongs_to(white):
+    clock = started("g5", white=white)
+    clock.advance(10_000)
+    told = [(events.STRETCH_BEGAN, other(white), 5000, 0), (events.STRETCH_BEGAN, white, 10_000, 0)]
+    assert happened(clock) == told
+
+
 # Instants that begin anew, and time that stood still
 
 

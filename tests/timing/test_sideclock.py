@@ -5,7 +5,7 @@
 import pytest
 
 from flagfall.notation import read_canonical
-from flagfall.timing.sideclock import SideClock
+from flagfall.timing.sideclock import INTERIM_MS, SideClock, Unfit
 from flagfall.timing.turn import NEVER
 
 
@@ -105,6 +105,35 @@ def test_a_cancelled_flag_gives_back_no_period_where_byoyomi_had_not_begun(notat
     assert account.extra_count == count
 
 
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [(0, 1), (0, 2), (1, 0), (2, 0), (2, 99_000), (3, 0), (3, INTERIM_MS), (4, 0), (6, 0), (6, 99), (7, 0)],
+)
+def test_an_account_at_the_edge_of_what_can_be_is_taken_up(place, value):
+    record = [2, 7000, 3000, None, 9, True, 2, None]
+    record[place] = value
+    account = side("60d5:30j3x5")
+    account.take_up(record, 5000)
+    flagged_at = account.flagged_at if account.final else None
+    interim_ms = None if account.interim_until == NEVER else account.interim_until - 5000
+    held = [account.number, account.remaining_ms, account.delay_ms, interim_ms, account.moves, account.extra]
+    assert [*held, account.extra_count, flagged_at] == record
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [(0, 0), (0, 3), (1, -1), (2, -1), (2, 99_001), (3, -1), (3, INTERIM_MS + 1), (4, -1), (6, -1), (6, 100)],
+)
+def test_an_account_beyond_that_edge_is_not_taken_up_and_nothing_has_changed(place, value):
+    record = [2, 7000, 3000, None, 9, True, 2, None]
+    record[place] = value
+    account = side("60d5:30j3x5")
+    before = dict(vars(account))
+    with pytest.raises(Unfit):
+        account.take_up(record, 5000)
+    assert vars(account) == before
+
+
 def test_an_interim_flag_is_up_until_its_instant_is_taken_away_and_never_beside_a_final_one():
     account = side("10:30")
     assert not account.has_interim()
@@ -124,6 +153,15 @@ def test_another_control_keeps_time_moves_and_flag():
     account.change_control(read_canonical("10+5:30+5").white, 2)
     assert (account.remaining_ms, account.moves, account.number) == (12_345, 7, 2)
     assert (account.final, account.rate, account.period.increment_ms) == (True, 0, 5000)
+
+
+@pytest.mark.parametrize("number", [0, 3])
+def test_no_control_is_gone_on_with_in_a_period_that_it_has_not(number):
+    account = side("60")
+    before = dict(vars(account))
+    with pytest.raises(Unfit, match="period %d" % number):
+        account.change_control(read_canonical("10:30").white, number)
+    assert vars(account) == before
 
 
 @pytest.mark.parametrize(("notation", "remaining_ms"), [("60", 0), ("60o", -5000)])

@@ -94,6 +94,21 @@ def test_how_far_a_millisecond_has_gone_is_counted_from_its_own_begin(first, unt
     assert ticks.into((first + until + later) % WRAPS_AT) == (until + later) % 1000
 
 
+def test_without_a_trim_nothing_is_added_or_left_out_in_a_month():
+    ticks = Unwrapped(0)
+    for reading in range(1, 6):
+        assert ticks.now(reading * (HALF - 1) % WRAPS_AT) == reading * (HALF - 1)
+
+
+@pytest.mark.parametrize("first", [0, 5_000_123, WRAPS_AT - 10_650])
+def test_a_thousand_microseconds_make_a_millisecond_and_the_next_begins_at_nothing(first):
+    ticks = Unwrapped(first, per_ms=1000)
+    assert ticks.now((first + 10_700) % WRAPS_AT) == 10
+    for later, into in ((0, 700), (1, 701), (299, 999), (300, 0), (1301, 1)):
+        assert ticks.into((first + 10_700 + later) % WRAPS_AT) == into
+        assert ticks.instant((first + 10_700 + later) % WRAPS_AT) == (10_700 + later) // 1000
+
+
 @pytest.mark.parametrize("trim_ppb", [-30_000, -5, 7, 5000, 30_000])
 def test_a_trim_of_parts_per_billion_is_exact_over_an_hour(trim_ppb):
     ticks = Unwrapped(0, trim_ppb=trim_ppb)
@@ -114,6 +129,44 @@ def test_a_trim_is_exact_whatever_the_steps(trim_ppb):
         counts += step
         now = ticks.now(counts)
     assert now == counts + int(counts * trim_ppb / 10**9)
+
+
+def test_only_what_the_last_reading_left_out_is_given_back_to_a_stamp_before_it():
+    ticks = Unwrapped(0, trim_ppb=-100_000)
+    for second in range(1, 61):
+        assert ticks.now(second * 1000) == second * 1000 - second // 10
+    assert ticks.instant(59_900) == 60_000 - 6 - 100 + 1  # one of the six was left out at this reading
+    assert ticks.now(60_500) == 60_494
+    assert ticks.instant(60_400) == 60_394
+
+
+def test_without_a_trim_from_here_on_nothing_is_left_out_that_was_still_to_be():
+    ticks = Unwrapped(0, trim_ppb=-100_000)
+    ticks.now(9_999)
+    assert ticks.instant(10_000) == 10_000  # so that the ms that is due cannot be left out yet
+    assert ticks.now(10_000) == 10_000
+    ticks.set_trim(0)
+    assert [ticks.now(raw) for raw in (10_001, 10_002)] == [10_001, 10_002]
+
+
+def test_stamps_are_as_much_earlier_as_what_begins_anew():
+    ticks = Unwrapped(0)
+    ticks.now(1000)
+    ticks.now(2000)
+    ticks.begin_anew(700)
+    assert [ticks.instant(raw) for raw in (999, 1000, 1500, 2000, 2050)] == [300, 300, 800, 1300, 1350]
+    assert ticks.now(2100) == 1400
+
+
+@pytest.mark.parametrize("trim_ppb", [-100_000, 100_000])
+def test_a_trim_goes_on_as_before_when_instants_begin_anew(trim_ppb):
+    ticks = Unwrapped(0, trim_ppb=trim_ppb)
+    for second in range(1, 5401):
+        ticks.now(second * 1000)
+        ticks.instant(second * 1000)
+        if second == 3600:
+            ticks.begin_anew(3_000_000)
+    assert ticks.now(5_400_000) == 2_400_000 + 5_400_000 * trim_ppb // 10**9
 
 
 class Loop:

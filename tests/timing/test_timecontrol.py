@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from flagfall.notation import read_canonical, write_canonical
+from flagfall.timing import methods
 from flagfall.timing.methods import (
     BRONSTEIN,
     BYOYOMI,
@@ -20,7 +21,7 @@ from flagfall.timing.methods import (
     OVERTIME,
     PER_MOVE,
 )
-from flagfall.timing.timecontrol import ControlError, TimeControl, controls, period, taken_away, with_extra
+from flagfall.timing.timecontrol import ControlError, TimeControl, controls, period, taken_away, with_extra, with_own
 from tests import strategies
 
 MINUTE = 60_000
@@ -36,6 +37,15 @@ def refusal(*periods, repeats=False):
     with pytest.raises(ControlError) as raised:
         TimeControl(periods, repeats)
     return str(raised.value)
+
+
+@pytest.mark.parametrize("method", range(methods.COUNT), ids=methods.name)
+def test_what_is_not_said_of_a_period_is_none(method):
+    own = methods.own(method)
+    each = with_own(method, 5000)
+    assert [name for name in each._fields if name != "method" and getattr(each, name)] == ([own] if own else [])
+    assert own == "" or getattr(each, own) == 5000
+    assert period(5000) == (0, 5000, NONE, 0, 0, 0, 0)
 
 
 @pytest.mark.parametrize("method", [NONE, OVERTIME])
