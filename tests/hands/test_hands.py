@@ -74,6 +74,14 @@ def test_a_lever_that_is_turned_while_off_is_shown_is_where_it_is_when_the_clock
     assert [text.strip() == read("turn") for text in clock.texts()] == [each == other(side) for each in SIDES]
 
 
+@pytest.mark.parametrize("down", SIDES)
+def test_a_lever_that_is_turned_while_off_is_shown_tells_who_is_white_of_a_clock_that_is_ready(down):
+    clock = going_off(Clock("W900-B600", down=other(down)))
+    back_on(clock.press(down))
+    assert clock.clock.white == other(down)
+    assert clock.texts()[down] == "10:00"
+
+
 @pytest.mark.parametrize("code_of", ["key", "key_contact"])
 @pytest.mark.parametrize("key", KEYS)
 def test_a_key_that_is_pushed_or_let_go_while_off_is_shown_means_nothing_then_or_later(key, code_of):
@@ -109,14 +117,13 @@ def test_a_bounce_that_settles_while_off_is_shown_lets_the_key_go(key):
     clock.desk.key_contact(key, True)
     clock.wait(0)
     clock.desk.key_contact(key, False)  # taken for bounce, and it stays
-    clock.app.step()
-    clock.app.hands.sleep()
-    clock.wait(SETTLE_MS - 1)
+    going_off(clock).wait(SETTLE_MS - 1)
     assert clock.app.hands._keys.down(key)
     clock.wait(1)
     assert not clock.app.hands._keys.down(key)
     assert clock.app.hands.gestures.up(key, clock.clock.now) == -1
-    clock.app.hands.wake()
+    clock.wait(5000)
+    assert (clock.clock.state, clock.app.menu.page) == (PAUSED, None)
 
 
 # Nothing is born in play: on MicroPython another attribute makes a table grow, and that allocates.

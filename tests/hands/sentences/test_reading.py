@@ -13,7 +13,7 @@ SUMMARY, RULES = "> -*2 >", "> +*8 >"
 
 
 def read_out(fingers, first, keys=">"):
-    """Return what both sides are told on all pages from the one to which `first` leads, None where both hear the same."""
+    """Return what is told on all pages from the one to which `first` leads: a text, or one a side where they differ."""
     found = []
     fingers.keys(first)
     kind = type(fingers.app.menu.page)
