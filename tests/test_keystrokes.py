@@ -150,7 +150,7 @@ def on_counter(start):
     """The cheapest keys from `start` for a move counter."""
     return cheapest(
         start,
-        lambda value, step: stepped(value, step, 0, 0, MAX_COUNTER),
+        lambda value, step: stepped(value, step, 1, 0, MAX_COUNTER),
         lambda value, step: stepped(value, step, 10, 0, MAX_COUNTER),
     )
 

@@ -7,15 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from flagfall.hands.debounce import OPEN_MS, SETTLE_MS, Keys, Lever
-from flagfall.timing.sides import LEFT, NOBODY, RIGHT
+from flagfall.timing.sides import LEFT, NOBODY, RIGHT, SIDES, other
 from flagfall.timing.turn import NEVER
 
 
 def lever(left_closed=False, right_closed=True):
     """Return a lever whose contacts stand so; by default the right end is down."""
-    found = Lever()
-    found.begin(left_closed, right_closed)
-    return found
+    return Lever(left_closed, right_closed)
 
 
 def presses(contacts, edges):
@@ -34,8 +32,16 @@ def test_the_levels_at_power_on_tell_the_position_and_press_nothing(left, right,
     assert lever(left, right).down == down
 
 
-def test_the_very_first_edge_may_be_a_press():
-    assert presses(lever(False, False), [(LEFT, True, 0)]) == [(LEFT, 0)]
+@pytest.mark.parametrize("side", SIDES)
+def test_the_very_first_edge_may_be_a_press(side):
+    assert presses(lever(False, False), [(side, True, 0)]) == [(side, 0)]
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_contact_that_was_closed_at_power_on_is_no_press_and_its_opening_is_none(side):
+    contacts = lever(side == LEFT, side == RIGHT)
+    assert presses(contacts, [(side, True, 0), (side, False, 100), (side, True, 100 + OPEN_MS - 1)]) == []
+    assert contacts.down == side
 
 
 # A press
@@ -63,6 +69,43 @@ def test_a_held_lever_neither_blocks_the_other_side_nor_repeats():
     # Both contacts of two separate buttons, the left one kept down.
     edges = [(LEFT, True, 100), (RIGHT, True, 300), (RIGHT, False, 400), (RIGHT, True, 500)]
     assert presses(lever(False, False), edges) == [(LEFT, 100), (RIGHT, 300), (RIGHT, 500)]
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_the_end_whose_contact_is_left_closed_is_down_when_the_other_one_opens(side):
+    # Pushed together, or a bounce on the way: in the end the level decides.
+    contacts = lever(False, False)
+    contacts.edge(other(side), True, 100)
+    contacts.edge(side, True, 101)
+    assert contacts.down == side
+    contacts.edge(side, False, 300)
+    assert contacts.down == other(side)
+    contacts.edge(other(side), False, 400)
+    assert contacts.down == other(side)
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("other_closed", [False, True])
+def test_a_contact_that_bounces_alone_is_down_and_one_beside_a_closed_one_is_not(side, other_closed):
+    contacts = lever(False, False)
+    contacts.edge(side, True, 100)
+    contacts.edge(other(side), True, 200)
+    contacts.edge(side, False, 300)
+    if not other_closed:
+        contacts.edge(other(side), False, 305)
+    assert not contacts.edge(side, True, 300 + OPEN_MS - 1)
+    assert contacts.down == (other(side) if other_closed else side)
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("span_ms", [0, 150, 215])
+def test_a_contact_counts_again_after_as_long_where_instants_begin_anew_meanwhile(side, span_ms):
+    for late_ms in (-1, 0):
+        contacts = lever(False, False)
+        presses(contacts, [(side, True, 100), (side, False, 200)])
+        contacts.begin_anew(span_ms)
+        pressed = contacts.edge(side, True, 200 + OPEN_MS + late_ms - span_ms)
+        assert pressed == (late_ms == 0)
 
 
 def test_an_edge_whose_counterpart_was_lost_is_no_press():
@@ -126,6 +169,40 @@ def test_a_key_acts_at_its_first_edge_and_is_deaf_for_twenty_milliseconds():
     assert not keys.edge(2, True, 100 + SETTLE_MS)
     assert keys.edge(2, False, 200)
     assert not keys.down(2)
+
+
+@pytest.mark.parametrize("key", range(5))
+def test_the_very_first_edge_of_a_key_acts(key):
+    keys = Keys(5)
+    assert keys.edge(key, True, 0)
+    assert [each for each in range(5) if keys.down(each)] == [key]
+
+
+@pytest.mark.parametrize("span_ms", [0, 50, 110])
+def test_a_key_is_deaf_as_long_where_instants_begin_anew_meanwhile(span_ms):
+    for late_ms in (-1, 0):
+        keys = Keys(5)
+        keys.edge(2, True, 100)
+        keys.begin_anew(span_ms)
+        assert keys.edge(2, False, 100 + SETTLE_MS + late_ms - span_ms) == (late_ms == 0)
+
+
+def test_keys_that_are_settled_are_so_after_instants_begin_anew():
+    keys = Keys(5)
+    keys.edge(2, True, 100)
+    keys.begin_anew(100)
+    assert (keys.due_at, keys.settle(10_000)) == (NEVER, -1)
+
+
+def test_the_key_that_has_settled_first_is_due_first():
+    keys = Keys(5)
+    for key, at in ((4, 100), (0, 103)):
+        keys.edge(key, True, at)
+        keys.edge(key, False, at + 5)
+    assert keys.due_at == 105 + SETTLE_MS
+    assert keys.settle(keys.due_at) == 4
+    assert keys.due_at == 108 + SETTLE_MS
+    assert keys.settle(keys.due_at) == 0
 
 
 def test_a_key_let_go_while_it_bounces_comes_up_when_it_has_settled():

@@ -112,3 +112,38 @@ def test_on_a_page_only_repeats_are_left(gestures):
     assert (gestures.take(1100), gestures.key) == (REPEAT, MINUS)
     gestures.up(MINUS, 1101)
     assert gestures.due_at == NEVER
+
+
+@pytest.mark.parametrize("key", [BACK, MINUS, PLAY, PLUS])
+def test_a_key_that_is_held_as_instants_begin_anew_means_more_at_the_same_moment(gestures, key):
+    gestures.down(key, 500)
+    due_at = gestures.due_at
+    gestures.begin_anew(400)
+    assert [each for each, since in enumerate(gestures.since) if since != NEVER] == [key]
+    assert (gestures.since[key], gestures.due_at) == (100, due_at - 400)
+    assert gestures.take(due_at - 401) == NOTHING
+    assert gestures.take(due_at - 400) != NOTHING
+    assert gestures.key == key
+    assert gestures.up(key, 3500) == 3400
+
+
+@pytest.mark.parametrize("keys", [(), (FORWARD,)])
+def test_where_no_key_is_to_mean_more_none_is_as_instants_begin_anew(gestures, keys):
+    for key in keys:
+        gestures.down(key, 500)
+    gestures.begin_anew(400)
+    assert gestures.due_at == NEVER
+
+
+@pytest.mark.parametrize("key", [BACK, PLAY])
+def test_a_long_hold_is_under_way_from_the_instant_of_its_key_until_it_acts(gestures, key):
+    assert gestures.holds_since() == NEVER
+    gestures.down(PLUS, 300)
+    assert gestures.holds_since() == NEVER
+    gestures.down(key, 500)
+    assert gestures.holds_since() == 500
+    gestures.take(3500 - 1)
+    assert gestures.holds_since() == 500
+    while gestures.take(3500) != HELD:
+        pass
+    assert gestures.holds_since() == NEVER

@@ -16,7 +16,7 @@ from flagfall.hands.gestures import HOLD_MS
 from flagfall.hands.inputs import FORWARD, PLAY, PLUS
 from flagfall.hands.pages.actions import ACTIONS
 from flagfall.hands.pages.options import settings_pages
-from flagfall.hands.pages.steps import YES, stepped
+from flagfall.hands.pages.steps import YES
 from flagfall.keeping.counting import MOST_MS
 from flagfall.keeping.settings import BRIGHTEST, HOURS_FROM_20_MIN_S, LI_ION, NIMH, Settings
 from flagfall.keeping.settingstext import write_settings
@@ -97,18 +97,6 @@ def times(fingers):
 
 def counters(fingers):
     return [account.moves for account in fingers.clock.sides]
-
-
-# Numbers that go round
-
-
-@pytest.mark.parametrize(
-    ("value", "step", "coarse", "following"),
-    [(1, 1, 0, 2), (50, 1, 0, 1), (1, -1, 0, 50), (12, 1, 10, 20), (20, 1, 10, 30), (12, -1, 10, 10), (20, -1, 10, 10)]
-    + [(10, -1, 10, 50), (50, 1, 10, 1), (45, 1, 10, 50), (9, -1, 10, 50)],
-)
-def test_a_number_goes_by_steps_or_to_the_next_ten_and_round(value, step, coarse, following):
-    assert stepped(value, step, coarse, 1, 50) == following
 
 
 # Words

@@ -15,19 +15,16 @@ SETTLE_MS = const(20)
 
 
 class Lever:
-    """Both contacts. `down` is the side whose end is down, NOBODY until one was; in transit the last one stays."""
+    """Both contacts. `down` is the side whose end is down, NOBODY until one was; in transit the last one stays.
 
-    def __init__(self):
+    The levels found at power-on tell the position at once, and press nothing.
+    """
+
+    def __init__(self, left_closed: bool, right_closed: bool):
         self.down = NOBODY
-        self._closed = [False, False]
+        self._closed = [left_closed, right_closed]
         self._opened_at = [-OPEN_MS, -OPEN_MS]
-
-    def begin(self, left_closed: bool, right_closed: bool) -> None:
-        """Take the levels found at power-on: they tell the position at once, and press nothing."""
-        self._closed[0] = left_closed
-        self._closed[1] = right_closed
         for side in SIDES:
-            self._opened_at[side] = -OPEN_MS
             if self._closed[side] and not self._closed[other(side)]:
                 self.down = side
 

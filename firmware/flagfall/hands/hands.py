@@ -22,8 +22,7 @@ class Hands(Part):
     """Lever, keys and menu. `due_at` is the instant at which hands at rest mean more: then `act` is called."""
 
     def __init__(self, access, displays, board):
-        self.lever = Lever()
-        self.lever.begin(board.closed(LEFT), board.closed(RIGHT))
+        self.lever = Lever(board.closed(LEFT), board.closed(RIGHT))
         self.gestures = Gestures()
         self._keys = Keys(len(inputs.KEY_NAMES))
         self.menu = Menu(access, displays)
@@ -123,7 +122,6 @@ class Hands(Part):
         self.asleep = False
         self.follow_lever()
         self.look_at_lever()
-        self.view.attend(self._clock.now)
 
     # The lever.
 

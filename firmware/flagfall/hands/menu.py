@@ -59,7 +59,7 @@ class Menu:
     def close(self) -> None:
         """Go back to the clock itself; what was not accepted is dropped."""
         if self.page is not None:
-            self.open(None, 0)
+            self.open(None, NEVER)
 
     def act(self, now: int) -> None:
         """Do what is due at `due_at`: turn the page over, or leave one that was left alone, changing nothing."""
@@ -91,24 +91,22 @@ class Menu:
 
         self.open(ConfirmAgain(self._access), now)
 
-    def press(self, key: int, coarse: bool, now: int) -> bool:
-        """Take a key that went down, or repeats (`coarse`); False if it means nothing here.
+    def press(self, key: int, coarse: bool, now: int) -> None:
+        """Take a key that went down, or repeats (`coarse`).
 
         `now` is the clock's instant of the key, in ms.
         """
         page = self.page
         if page is None:
             page = self._opened_by(key)
-            if page is None:
-                return False
-            self.open(page, now)
+            if page is not None:
+                self.open(page, now)
         elif key in (MINUS, PLUS):
             page.change(1 if key == PLUS else -1, coarse)
             self.open(page.after if isinstance(page, No) else page, now)
         elif not coarse:
             turn = page.forward if key == FORWARD else page.back if key == BACK else page.accept
             self.open(turn(now), now)
-        return True
 
     def _opened_by(self, key):
         state = self._access.clock.state

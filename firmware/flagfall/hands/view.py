@@ -50,7 +50,7 @@ class View(Part):
 
     def look_again(self, now: int) -> None:
         """The state has changed under a key that may be held."""
-        if self._displays.view or self.due_at != NEVER:
+        if self.due_at != NEVER:
             self.attend(now)
 
     def begin_anew(self, span_ms: int) -> None:

@@ -26,7 +26,7 @@ class Actions:
         show_pair(side, frame, b" Arb", ACTIONS[self.at][0])
 
     def change(self, step, _coarse):
-        self.at = stepped(self.at, step, 0, 0, len(ACTIONS) - 1)
+        self.at = stepped(self.at, step, 1, 0, len(ACTIONS) - 1)
 
     def forward(self, _now):
         _word, is_possible, page = ACTIONS[self.at]
@@ -48,19 +48,19 @@ class ConfirmSide(Confirm):
 class ConfirmAgain(Confirm):
     """A new game with the same control: asked twice, since the old one is gone then."""
 
-    def __init__(self, access, times: int = 2):
+    def __init__(self, access, again: bool = False):
         Confirm.__init__(self, access, b" nEU", "")
-        self._times = times
+        self._again = again
 
     def forward(self, now):
-        if self._times > 1:
-            return ConfirmAgain(self.access, 1)
+        if not self._again:
+            return ConfirmAgain(self.access, True)
         agreed, _counter, _freeze = self.access.journal.controls_at(0)  # not what came in the middle of this game
         self.access.set_up(agreed, now)
         return None
 
     def show(self, side, frame):
-        show_pair(side, frame, self.word, YES if self._times > 1 else b"SurE")
+        show_pair(side, frame, self.word, b"SurE" if self._again else YES)
 
 
 class OtherControl(Confirm):

@@ -53,10 +53,10 @@ _ROWS = (
     (TIMES, RIGHT, 2),
     (TIMES, RIGHT, 3),
     (TIMES, RIGHT, 4),
-    (MOVES, LEFT, 0),
-    (MOVES, RIGHT, 0),
-    (PERIODS, LEFT, 0),
-    (PERIODS, RIGHT, 0),
+    (MOVES, LEFT, None),
+    (MOVES, RIGHT, None),
+    (PERIODS, LEFT, None),
+    (PERIODS, RIGHT, None),
 )
 
 
@@ -99,13 +99,13 @@ class CorrectionPages(Steps):
         if what == TIMES:
             self._seconds[side] = _with_digit(self._seconds[side], _DIGITS[digit], step)
         elif what == MOVES:
-            self._change_moves(side, step, 10 if coarse else 0)
+            self._change_moves(side, step, 10 if coarse else 1)
         elif what == PERIODS:
-            self._put_in(side, stopped(self._periods[side], step, 0, 1, self._last_period(side)))
+            self._put_in(side, stopped(self._periods[side], step, 1, 1, self._last_period(side)))
         elif what == BEGUN:
             self._begun[side] = not self._begun[side]
         else:
-            self._counts[side] = stopped(self._counts[side], step, 10 if coarse else 0, 1, MAX_MOVES)
+            self._counts[side] = stopped(self._counts[side], step, 10 if coarse else 1, 1, MAX_MOVES)
 
     def forward(self, now):
         self.rows = self._all_rows()
@@ -167,8 +167,8 @@ class CorrectionPages(Steps):
         control = self.access.clock.sides[side].control
         return MAX_REPEATED_PERIOD if control.repeats else control.count
 
-    def _change_moves(self, side, step, coarse):
-        self._moves[side] = stepped(self._moves[side], step, coarse, 0, MAX_COUNTER)
+    def _change_moves(self, side, step, by):
+        self._moves[side] = stepped(self._moves[side], step, by, 0, MAX_COUNTER)
         if side == LEFT:
             # The left counter takes the right one along; what lay between them stays, also where it went past an end.
             self._moves[RIGHT] = max(0, min(MAX_COUNTER, self._moves[LEFT] + self._apart))
@@ -266,8 +266,8 @@ class CorrectionPages(Steps):
             period = self._period(side)
             if methods.uses(period.method, "extra_count"):
                 if period.main_ms:
-                    rows.append((BEGUN, side, 0))
-                rows.append((COUNTS, side, 0))
+                    rows.append((BEGUN, side, None))
+                rows.append((COUNTS, side, None))
         return rows
 
 

@@ -30,7 +30,7 @@ class Extra(Confirm):
 
     def change(self, step, coarse):
         self.stays = True
-        self._seconds = stopped(self._seconds, step, 10 if coarse else 0, 1, 99)
+        self._seconds = stopped(self._seconds, step, 10 if coarse else 1, 1, 99)
 
     def forward(self, now):
         agreed, numbers = self.access.clock.controls, periods_in_play(self.access.clock)

@@ -47,7 +47,7 @@ def next_option(number: int, step: int, coarse: bool) -> int:
     """Return the option that minus or plus (`step` -1 or 1) lead to from option `number`; `coarse`: in tens."""
     if coarse and step < 0 and number <= 10:
         return options.LAST // 10 * 10  # in tens round the beginning too
-    return stepped(number, step, 10 if coarse else 0, options.FIRST, options.LAST)
+    return stepped(number, step, 10 if coarse else 1, options.FIRST, options.LAST)
 
 
 class Options:
@@ -133,11 +133,10 @@ class Loaded(Steps):
 
     def __init__(self, access):
         Steps.__init__(self, access)
-        self.rows = [(AGREED, row) for row in rows_of(access.clock.controls)] + [(BATTERY, 0)]
+        self.rows = [(AGREED, row) for row in rows_of(access.clock.controls)] + [(BATTERY, None)]
         self._settings = settings_pages()
         self.rows += [(SETTING, index) for index in range(len(self._settings))]
         self.last = len(self.rows) - 1
-        self._value = 0  # of the setting that is open: which of its values blinks
         self._chosen = {}  # by name: what was accepted here; it holds when the pages are left, not before
 
     def show(self, side, frame):
@@ -153,7 +152,7 @@ class Loaded(Steps):
     def change(self, step, coarse):
         what, number = self.rows[self.at]
         if what == SETTING:
-            self._value = stepped(self._value, step, 0, 0, len(self._settings[number][2]) - 1)
+            self._value = stepped(self._value, step, 1, 0, len(self._settings[number][2]) - 1)
             self._try_out(number)
         elif what == BATTERY and coarse and step > 0:
             self.access.renew_cells()  # plus held: these cells are full
@@ -183,6 +182,7 @@ class Loaded(Steps):
         if what == SETTING:
             _word, name, values = self._settings[number]
             present = self._present(name)
+            # Which of its values blinks.
             self._value = [index for index, row in enumerate(values) if row[0] == present][0]
         return self
 

@@ -117,7 +117,7 @@ class OwnControl:
             draft.follows = _next_of(self._endings(), draft.follows, step)
         else:
             name, by, low, high = _NUMBERS[self._page]
-            setattr(draft, name, stepped(getattr(draft, name), step, by if coarse else 0, low, high))
+            setattr(draft, name, stepped(getattr(draft, name), step, by if coarse else 1, low, high))
 
     def forward(self, now):
         following = self._following()
@@ -219,8 +219,7 @@ def _show_follows(frame, follows, at):
 
 
 def _next_of(choices, present, step):
-    place = choices.index(present) if present in choices else 0
-    return choices[(place + step) % len(choices)]
+    return choices[(choices.index(present) + step) % len(choices)]
 
 
 def _drafts(control):

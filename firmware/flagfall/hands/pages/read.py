@@ -97,7 +97,5 @@ class Rules(_Reading):
 
 
 def _words_for(name, value):
-    for word, attribute, values in settings_pages():
-        if attribute == name:
-            return word, [shown for each, shown in values if each == value and each is not None][0]
-    raise ValueError(name)
+    (row,) = [row for row in settings_pages() if row[1] == name]
+    return row[0], [shown for each, shown in row[2] if each == value][0]

@@ -43,7 +43,7 @@ def read_out(agreed) -> tuple:
     rows = [(row, agreed.white) for row in rows_of(Controls(agreed.white, agreed.white))]
     times = [index for index, (row, _control) in enumerate(rows) if row[0] in (MAIN, T)]
     if agreed.black != agreed.white:
-        rows.append(((BLACK, 1), agreed.black))
+        rows.append(((BLACK, None), agreed.black))
         rows += [(row, agreed.black) for row in rows_of(Controls(agreed.black, agreed.black))]
     return rows, times[0] if times else 0
 

@@ -10,23 +10,21 @@ from flagfall.timing.sides import LEFT
 YES = b" yES"
 
 
-def stepped(value: int, step: int, coarse: int, low: int, high: int) -> int:
-    """Return `value` one `step` (1 or -1) on, round at `low` and `high`; `coarse`: to its next multiple, 0: by one."""
-    value = _next(value, step, coarse)
+def stepped(value: int, step: int, by: int, low: int, high: int) -> int:
+    """Return `value` one `step` (1 or -1) on, to the next multiple of `by` (1 or more), round at `low` and `high`."""
+    value = _next(value, step, by)
     return low if value > high else high if value < low else value
 
 
-def stopped(value: int, step: int, coarse: int, low: int, high: int) -> int:
+def stopped(value: int, step: int, by: int, low: int, high: int) -> int:
     """Do the same, but stop at `low` and `high`: in a game that is played one key too many must not give the most."""
-    return max(low, min(high, _next(value, step, coarse)))
+    return max(low, min(high, _next(value, step, by)))
 
 
-def _next(value, step, coarse):
-    if not coarse:
-        return value + step
+def _next(value, step, by):
     if step > 0:
-        return (value // coarse + 1) * coarse
-    return (value - 1) // coarse * coarse
+        return (value // by + 1) * by
+    return (value - 1) // by * by
 
 
 def show_pair(side: int, frame, word, value) -> None:
@@ -38,12 +36,14 @@ def show_pair(side: int, frame, word, value) -> None:
 
 
 class Steps:
-    """Pages in a row, one `at` a time. Back at the first one leaves; what was changed there is dropped."""
+    """Pages in a row, one `at` a time up to `last`, which each row says for itself before anybody goes forward.
+
+    Back at the first one leaves; what was changed there is dropped.
+    """
 
     def __init__(self, access):
         self.access = access
         self.at = 0
-        self.last = 0
 
     def change(self, step, coarse):
         """Change what blinks; here nothing does."""

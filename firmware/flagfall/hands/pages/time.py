@@ -120,7 +120,7 @@ class Back(Confirm):
 
     def change(self, step, coarse):
         self.stays = True
-        self._half = stepped(self._half, step, 20 if coarse else 0, 0, self._most)
+        self._half = stepped(self._half, step, 20 if coarse else 1, 0, self._most)
 
     def forward(self, now):
         return self.do(now, self.command, (self._half + 1) // 2, self._first, bool(self._half & 1))

@@ -68,9 +68,9 @@ def _side(page, _side_shown):
 
 
 def _again(page, _side):
-    if page._times > 1:
-        return "New game with the same control? This one will be lost." + _SURE
-    return "New game: are you sure?\nThis game will be lost." + _SURE
+    if page._again:
+        return "New game: are you sure?\nThis game will be lost." + _SURE
+    return "New game with the same control? This one will be lost." + _SURE
 
 
 def _other_control(page, _side):

@@ -89,7 +89,5 @@ def setting(name: str, index: int) -> tuple:
 
 def setting_shown(word, shown) -> tuple:
     """Return the same for the setting of the page `word` at the value that digits show as `shown`."""
-    for _name, attribute, _default, _story, page, values in known.ROWS:
-        if page == word:
-            return setting(attribute, [value[2] for value in values].index(shown))
-    raise ValueError(word)
+    (row,) = [row for row in known.ROWS if row[4] == word]
+    return setting(row[1], [value[2] for value in row[5]].index(shown))
