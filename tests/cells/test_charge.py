@@ -313,11 +313,11 @@ def test_a_voltage_alone_is_read_along_straight_lines(cells):
 @pytest.mark.parametrize(
     ("cells", "millivolts", "percent"),
     [
-        # hardware/manual.md: empty at 2.7 V, 3.0 V, 3.1 V; a third of what lies between empty and low is 10 %.
+        # hardware/manual.md: empty at 2.7 V, 3.0 V, 3.1 V; a third of the way up to low is 10 %, a thirtieth 1 %.
         (ALKALINE, 2_700 + 199, 9),
         (ALKALINE, 2_700 + 200, 10),
-        (NIMH, 3_000 + 183, 9),
-        (NIMH, 3_000 + 184, 10),
+        (NIMH, 3_000 + 18, 0),
+        (NIMH, 3_000 + 19, 1),
         (LI_ION, 3_100 + 166, 9),
         (LI_ION, 3_100 + 167, 10),
         # Full, loaded, by the data sheets.

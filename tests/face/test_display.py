@@ -17,6 +17,7 @@ from flagfall.face.display import (
 from flagfall.keeping.settings import HOURS_FROM_20_MIN_S, Settings
 from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.turn import NEVER
+from host_sim.live.panel import LAMP_NAMES
 from tests.face.stand import Stand, running
 
 # Drawing
@@ -92,8 +93,10 @@ def test_sides_that_differ_blink_until_the_start_where_that_was_announced(notati
 # Lamps
 
 
-def test_a_lamp_has_four_states():
-    assert len({LAMP_OFF, LAMP_ON, LAMP_BLINK, LAMP_FLASH}) == 4
+def test_a_lamp_has_four_states_and_who_shows_a_clock_on_a_desk_knows_them_by_number():
+    states = (LAMP_OFF, LAMP_ON, LAMP_BLINK, LAMP_FLASH)
+    assert len(set(states)) == len(LAMP_NAMES) == 4
+    assert [LAMP_NAMES[state] for state in states] == ["off", "on", "blink", "blink"]
 
 
 def test_the_lamps_tell_who_will_run_who_runs_and_that_it_is_over():

@@ -142,7 +142,7 @@ def test_a_long_byoyomi_is_told_to_the_second():
 
 
 def test_a_side_that_has_lost_has_no_delay_any_more():
-    table = Table("5d3").run().at(8_000)
+    table = Table("5d3", freeze=False).run().at(8_000)
     assert table.seen(panels.beside) == ("", 0, 0)
     table.press(LEFT).at(9_000)
     assert table.seen(panels.beside) == ("", 0, 0)

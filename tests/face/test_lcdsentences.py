@@ -264,9 +264,11 @@ def test_nothing_of_a_sentence_stays_under_the_times_that_follow():
     table = Table("60").run()
     table.app.displays.turn_sign = LEFT
     redraw(table)
+    assert table.seen(panels.sentence)
     table.app.displays.turn_sign = NOBODY
+    redraw(table)
     for at in (0, 1_000, 2_000, 3_000):
-        redraw(table.at(at))
+        table.at(at)
         assert table.desk.pictures[LEFT][60:] == bytes(120)
         assert table.desk.pictures[LEFT][16:20] == bytes(4)
 
