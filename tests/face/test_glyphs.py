@@ -25,13 +25,13 @@ from flagfall.face.glyphs import PICTURE_SIZE, render
 from host_sim.desk import segments
 
 
-def picture(kind, high=0, low=0, **marks):
+def picture(kind, high=0, low=0, over=0xFF, **marks):
     """Return the picture of a frame, drawn over one that was all lit and blinking."""
     frame = Frame()
     frame.kind, frame.high, frame.low = kind, high, low
     for name, value in marks.items():
         setattr(frame, name, value)
-    found = bytearray(b"\xff" * PICTURE_SIZE)
+    found = bytearray(bytes((over,)) * PICTURE_SIZE)
     render(frame, found)
     return found
 
@@ -126,8 +126,9 @@ def test_the_point_of_tenths_is_the_dot_at_the_top_and_stands_in_both_phases():
 
 @pytest.mark.parametrize("blinks", range(ALL + 1))
 @pytest.mark.parametrize("kind", [MINUTES, HOURS, NUMBER, WORD])
-def test_what_is_being_changed_blinks_and_nothing_else(kind, blinks):
-    shown = picture(kind, 18, 18, text=b"turn", blinks=blinks)
+@pytest.mark.parametrize("over", [0x00, 0xFF])
+def test_what_is_being_changed_blinks_and_nothing_else(kind, blinks, over):
+    shown = picture(kind, 18, 18, over, text=b"turn", blinks=blinks)
     for place in range(segments.DIGITS):
         blinking = shown[place] if blinks >> place & 1 else 0
         assert shown[segments.BLINKING + place] == blinking

@@ -156,7 +156,7 @@ def milliamps(step: int, slowly: bool, lcd: bool = False) -> int:
 def percent_by_voltage(cells: int, millivolts: int) -> int:
     """Return a careful estimate of what is left, 0 to 100: straight lines from full over `LOW_MV` to empty."""
     low_mv = LOW_MV[cells]
-    if millivolts > low_mv:
+    if millivolts >= low_mv:
         above = (millivolts - low_mv) * (100 - _AT_LOW_MV_PERCENT) // (FULL_MV[cells] - low_mv)
         return min(100, _AT_LOW_MV_PERCENT + above)
     return max(0, (millivolts - EMPTY_MV[cells]) * _AT_LOW_MV_PERCENT // (low_mv - EMPTY_MV[cells]))
