@@ -4,6 +4,7 @@
 
 import pytest
 
+from flagfall.host.host import Host
 from flagfall.keeping.settingstext import HEADING
 from flagfall.timing.chessclock import OVER, PAUSED, READY, RUNNING
 from flagfall.timing.turn import NEVER
@@ -145,6 +146,7 @@ def test_an_answer_that_its_host_does_not_take_is_sent_no_more():
 def test_what_is_known_of_an_answer_has_its_place_from_the_start(state):
     # An attribute that is made later takes memory, and a side may be running.
     link = Link(state)
+    link.host = Host(link.desk, link.app.access, link.app.questions)
     parts = link.host, link.host._files, link.app.questions
     before = [set(vars(part)) for part in parts]
     for lines in (["journal"], ["get"], ["put", HEADING, "end 1"], ["tell 9", "told 9"]):

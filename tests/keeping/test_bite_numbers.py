@@ -150,9 +150,11 @@ def test_the_same_text_of_controls_is_saved_once_and_another_one_again():
     board = Counting()
     clock = a_clock("60")
     keeps = BiteKeeper(board, clock)
+    known = set(vars(keeps))
     for _ in range(3):
         keeps.keep(0)
     assert (board.saves, board.text) == (1, "60")
+    assert set(vars(keeps)) == known  # an attribute that is made later takes memory, and a side may be running
     clock.load(read_canonical("60+5"), False, False)
     board.deaf = True
     keeps.keep(0)

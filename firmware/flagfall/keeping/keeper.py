@@ -219,8 +219,8 @@ class Keeper:
         kept = bytearray(_TEXT_SIZE)
         if self._memory.read(TEXT_AT, kept) and self._is_meant(kept):
             return bytes(kept[: self._text_length])
-        for index, _at, what, _side, _number, following in self._journal.entries():
-            if what in (SET_UP, CONTROL) and following <= self._journal.length:
+        for index, _at, what, _side, _number, _following in self._journal.entries():
+            if what in (SET_UP, CONTROL):
                 text = self._journal.text_at(index)
                 if self._is_meant(text):
                     return text
