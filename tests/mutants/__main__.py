@@ -23,6 +23,7 @@ from tests.mutants.trial import CORE, ROOT, Trial
 
 FOLDER = ROOT / "build" / "mutants"
 VERDICTS = "verdicts.jsonl"
+_FIELDS = {"module": str, "change": str, "kind": str, "by": str, "start": int, "found": bool}
 
 
 def main(arguments=None, folder: Path = FOLDER):
@@ -31,6 +32,11 @@ def main(arguments=None, folder: Path = FOLDER):
     chosen = sample(options.count, options.seed, options.only)
     if not chosen:
         print(f"mutants: --only {options.only}: no module of the core has that in its path", file=sys.stderr)
+        return 2
+    try:
+        _ = options.again and known(folder / VERDICTS)  # before the first test is played
+    except Refused as refused:
+        print(f"mutants: {refused}", file=sys.stderr)
         return 2
     trials = [Trial(folder / str(number)) for number in range(options.jobs)]
     verdict = trials[0].judge(min(module for module, _change in chosen))
@@ -56,15 +62,15 @@ def sample(count: int, seed: int, only: str = "") -> list:
 
 def play(chosen, trials, path, again) -> list:
     """Return a verdict, a dictionary, for each of `chosen`; written to the file `path` as they come."""
-    known = _known(path) if again else {}
+    told_before = known(path) if again else {}
     free = Queue()
     for trial in trials:
         free.put(trial)
 
     def judge(module, change):
         told = {"module": module, "change": str(change), "start": change.start, "kind": change.kind}
-        if _key(told) in known:
-            return known[_key(told)]
+        if _key(told) in told_before:
+            return told_before[_key(told)]
         trial = free.get()
         try:
             verdict = trial.judge(module, change)
@@ -80,7 +86,7 @@ def play(chosen, trials, path, again) -> list:
     ):
         for line in bar.track(workers.map(judge, *zip(*chosen, strict=True)), total=len(chosen), description="mutants"):
             lines.append(line)
-            if _key(line) not in known:
+            if _key(line) not in told_before:
                 written.write(json.dumps(line) + "\n")
                 written.flush()
     return lines
@@ -96,11 +102,27 @@ def summary(lines) -> str:
     return "\n".join(told)
 
 
-def _known(path):
+class Refused(Exception):
+    """The file of verdicts cannot be gone on with; the text is the line that the user reads."""
+
+
+def known(path) -> dict:
+    """Return the verdicts in the file at `path`, none where there is no file; raises `Refused`."""
     if not path.exists():
         return {}
-    lines = [json.loads(line) for line in path.read_text().splitlines()]
-    return {_key(line): line for line in lines}
+    found = {}
+    *lines, half = path.read_bytes().split(b"\n")
+    for number, text in enumerate([*lines, half] if half else lines, 1):
+        try:
+            line = json.loads(text)
+            whole = [isinstance(line[name], kind) for name, kind in _FIELDS.items()]
+            whole += [line[name].isprintable() for name, kind in _FIELDS.items() if kind is str]
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+            whole = [False]
+        if not all(whole) or text is half:
+            raise Refused(f"{path}:{number}: no verdict; right would be to take that line out, or no --again")
+        found[_key(line)] = line
+    return found
 
 
 def _key(line):
