@@ -31,6 +31,7 @@ release_groups = image page hardware browser
 rival_groups = sim
 mutants_groups = sim test machines games web
 faults_groups = sim machines image
+fuzz_groups = sim test games web link image
 check_groups = check
 format_groups = check
 test_groups = $(filter-out check,$(GROUPS))
@@ -49,7 +50,7 @@ CORE := $(patsubst firmware/flagfall/%,%,$(wildcard firmware/flagfall/*.py firmw
 CORE_TESTS := $(wildcard $(foreach each,$(CORE),tests/$(patsubst ./%,%,$(dir $(each)))test_$(notdir $(each)))) tests/hands/test_sentences.py tests/link/test_link_files.py tests/test_scenarios.py
 
 .DEFAULT_GOAL := help
-.PHONY: help first-light venv lock sim web page pictures test test-all test-board coverage rival mutants faults check format bench bench-board bench-compare image fs-image flash board hardware-check label manual guides fab case release calibrate toolchain fresh clean
+.PHONY: help first-light venv lock sim web page pictures test test-all test-board coverage rival mutants faults fuzz check format bench bench-board bench-compare image fs-image flash board hardware-check label manual guides fab case release calibrate toolchain fresh clean
 
 help: ## List the tasks
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -99,6 +100,9 @@ mutants: needs-mutants ## Change one thing in the core, see whether the tests no
 
 faults: needs-faults ## Play 200 games on the emulated board in which things go wrong: minutes, and make image before it (ARGS="--seed 7")
 	@$(VENV_PYTHON) -m tests.rp2040.faults $(ARGS)
+
+fuzz: needs-fuzz ## Feed every reader of files, lines and messages with damaged input: minutes (ARGS="--times 5 --only page")
+	@$(VENV_PYTHON) -m tests.readers $(ARGS)
 
 check: needs-check ## Read the code with ruff: rules and format; the scripts with shellcheck
 	$(VENV_PYTHON) -m ruff check .

@@ -13,6 +13,7 @@ from pathlib import Path
 from tests.bench_report import FORM, shown
 
 EMULATED = "emulated board"
+MOST = 1e15  # no figure is as large; what is no number is not below it either
 TOLERATED = {True: 0.01, False: 0.10}  # of figures that are emulated; of others
 ROW = "{:<16}{:<62}{:>18}{:>18}{:>9}  {}"
 
@@ -26,12 +27,23 @@ def read(path: str) -> dict:
     try:
         data = json.loads(Path(path).read_text(encoding="utf-8"))
         if data["form"] != FORM:
-            raise Refused("%s: form %r; right would be %d, of 'make bench' now" % (path, data["form"], FORM))
+            found = repr(data["form"])[:40]
+            raise Refused("%s: form %s; right would be %d, of 'make bench' now" % (path, found, FORM))
+        for number, each in enumerate(data["figures"], 1):
+            if not is_figure(each):
+                raise Refused("%s: figure %d is none; right would be a build/bench.json" % (path, number))
         return {(each["machine"], each["name"]): each for each in data["figures"]}
     except OSError as fault:
         raise Refused("%s: %s; right would be a build/bench.json" % (path, fault.strerror)) from None
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise Refused("%s: no measurement; right would be a build/bench.json" % path) from None
+
+
+def is_figure(each) -> bool:
+    """Tell whether `each`, of a file's JSON, is a figure: its words on one line, and a number."""
+    words = [each[name] for name in ("machine", "name", "unit", "better")]
+    whole = all(isinstance(word, str) and word.isprintable() for word in words) and words[3] in ("less", "more")
+    return whole and type(each["value"]) in (int, float) and -MOST < each["value"] < MOST
 
 
 def judged(old: dict, new: dict) -> tuple:

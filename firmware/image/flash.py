@@ -32,6 +32,7 @@ START = "main.py"
 HASH = "sha256"
 CHUNK_BYTES = 512
 FOLDER_BIT = 0x4000
+LONGEST = 200  # characters of a board's name
 
 # A clock that ran until now has armed the watchdog, which would reset the board amid the writing. This clears bit 30,
 # ENABLE, of the RP2040's WATCHDOG CTRL; it stays so until the next reset.
@@ -58,6 +59,21 @@ def unfit(about: About, files: list) -> str:
             wanted = "MicroPython %s or newer with version %d" % (contents.MICROPYTHON, made)
             return "the board has MicroPython %s; the clock needs %s" % (found, wanted)
     return ""
+
+
+def asked_what_it_is(transport) -> About:
+    """Return what the board at `transport` says of itself; raise Refusal where that is nothing that a board says."""
+    try:
+        about = About(*transport.eval(ABOUT))
+        right = isinstance(about.machine, str) and about.machine.isprintable() and len(about.machine) < LONGEST
+        right = right and [type(number) for number in about.version] == [int] * 3 and type(about.mpy) is int
+        right = right and 0 <= min(*about.version, about.mpy) and max(about.version) < 1000
+        right = right and isinstance(about.path, list)
+    except (SyntaxError, ValueError, TypeError, MemoryError, RecursionError):
+        right = False
+    if not right:
+        raise Refusal("the board does not say what it is; %s" % _FREE)
+    return about
 
 
 def tree(transport, folder: str) -> list:
@@ -122,7 +138,7 @@ def flash(transport, files: list, say) -> None:
             transport.enter_raw_repl()
         transport.exec(STOP_WATCHDOG)
         transport.exec("import sys as s")
-        about = About(*transport.eval(ABOUT))
+        about = asked_what_it_is(transport)
         reason = unfit(about, files)
         if reason:
             raise Refusal(reason)

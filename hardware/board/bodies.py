@@ -5,24 +5,31 @@
 Lengths in mm. A height is from the board to the highest point, with the plug in; every row says where it is from.
 """
 
-import csv
 from itertools import combinations
 from math import hypot
 from pathlib import Path
 
+from hardware.board import tables
 from hardware.board.placement import PICO_END, PLACES, boost_room
 
 BODIES = Path(__file__).parent.parent / "bodies.csv"
 NUMBERS = ("length", "width", "height", "pitch")
+COLUMNS = ("part_number", *NUMBERS, "source")
+_FORMS = {
+    "part_number": (tables.WORDS, "the number of a part"),
+    **dict.fromkeys(NUMBERS, (tables.LENGTH, "a length in mm, or nothing")),
+}
 TOLERANCE = 0.1  # a leg gives so much: 5.08 mm go into holes at 5.00
 # What stands on sockets and is larger than those: where its body is comes from its module.
 MODULES = ("A1", "U1")
 
 
 def rows(path: Path = BODIES) -> dict:
-    """Return {part number: {column: number or text}}; a pitch is None where a part has no legs to count."""
-    with open(path, newline="", encoding="utf-8") as file:
-        return {row["part_number"]: _numbers(row) for row in csv.DictReader(file)}
+    """Return {part number: {column: number or text}}; a pitch is None where a part has no legs to count.
+
+    Raises `tables.BadTable`.
+    """
+    return {row["part_number"]: _numbers(row) for row in tables.rows(path, COLUMNS, _FORMS)}
 
 
 def _numbers(row):

@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: MIT
 """The parts list, hardware/bom.csv: the only place where values, footprints and part numbers are written."""
 
-import csv
+import re
 from collections import namedtuple
 from pathlib import Path
+
+from hardware.board import tables
 
 BOM = Path(__file__).parent.parent / "bom.csv"
 COLUMNS = (
@@ -25,15 +27,19 @@ COLUMNS = (
     "source",  # which one; "none found" and what for, where there is none
     "note",
 )
+_FORMS = {
+    "references": (tables.WORDS, "names such as R1 R2"),
+    "quantity": (tables.WHOLE, "a whole number"),
+    "footprint": (re.compile(r"[^:]+:[^:]+|"), "LIBRARY:NAME, or nothing"),
+}
 # What a column is called in KiCad.
 FIELDS = (("Maker", "maker"), ("Part number", "part_number"), ("Substitute", "substitute"))
 Part = namedtuple("Part", "value footprint maker part_number substitute")
 
 
 def rows(path: Path = BOM) -> list:
-    """Return the rows as {column: text}."""
-    with open(path, newline="", encoding="utf-8") as file:
-        return list(csv.DictReader(file))
+    """Return the rows as {column: text}; raises `tables.BadTable`."""
+    return tables.rows(path, COLUMNS, _FORMS)
 
 
 def board_parts(path: Path = BOM) -> dict:

@@ -3,25 +3,27 @@
 """Checks the board: python3 -m hardware.board.check. KiCad's rules, the map of the pins, the parts list, and what
 those rules cannot see: bodies against footprints, plugs, levels, contacts. hardware/review.md has the kinds of faults.
 
-Says what it checked and what is wrong; the exit status is 1 when anything is, 2 when KiCad cannot be run.
+Says what it checked and what is wrong; the exit status is 1 when anything is, 2 when KiCad cannot be run or
+a table cannot be read.
 """
 
 import sys
 
-from hardware.board import bodies, bom, contacts, families, kicad, levels, netlist, pinmap, variants
+from hardware.board import bodies, bom, contacts, families, kicad, levels, netlist, pinmap, tables, variants
 from hardware.steps.footprints import footprints
 
 
 def findings() -> list:
     """Return (what was checked, what is wrong with it) of everything."""
+    pins, parts, sizes = pinmap.rows(), bom.rows(), bodies.rows()  # before KiCad, which takes a while
     with kicad.copied() as folder:
         checked = [
             ("schematic: electrical rules", kicad.rule_violations(folder)),
             ("board: design rules, connections, schematic", kicad.board_violations(folder)),
         ]
     nets = netlist.export()
-    checked.append(("pin map: firmware, netlist", pinmap.differences(pinmap.rows(), pinmap.firmware_pins(), nets)))
-    return checked + of_design(nets, bom.rows(), bodies.rows(), footprints())
+    checked.append(("pin map: firmware, netlist", pinmap.differences(pins, pinmap.firmware_pins(), nets)))
+    return checked + of_design(nets, parts, sizes, footprints())
 
 
 def of_design(nets, bom_rows: list, part_bodies: dict, parts: dict) -> list:
@@ -47,7 +49,7 @@ def main() -> int:
     """Print the findings and return the exit status."""
     try:
         checked = findings()
-    except kicad.Refused as refused:
+    except (kicad.Refused, tables.BadTable) as refused:
         print("hardware-check: %s" % refused, file=sys.stderr)
         return 2
     for what, wrong in checked:

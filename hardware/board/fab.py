@@ -12,7 +12,7 @@ import sys
 import zipfile
 from pathlib import Path
 
-from hardware.board import bom, ibom, jlc, kicad, variants
+from hardware.board import bom, ibom, jlc, kicad, tables, variants
 
 ROOT = Path(__file__).parent.parent.parent
 FAB = ROOT / "build" / "fab"
@@ -59,7 +59,7 @@ def solder_page(folder: Path):
     """Draw the page to solder by, or say why there is none: a maker of boards does not need it."""
     try:
         ibom.draw(folder, BOARD)
-    except kicad.Refused as refused:
+    except (kicad.Refused, tables.BadTable) as refused:
         print("fab: without %s: %s" % (ibom.PAGE, refused), file=sys.stderr)
 
 
@@ -129,10 +129,10 @@ def renew_documents():
 
 
 def main(arguments: list) -> int:
-    """Do what the arguments say; the exit status is 2 when KiCad refuses."""
+    """Do what the arguments say; the exit status is 2 when KiCad refuses, or a table cannot be read."""
     try:
         renew_documents() if "--documents" in arguments else make()
-    except kicad.Refused as refused:
+    except (kicad.Refused, tables.BadTable) as refused:
         print("fab: %s" % refused, file=sys.stderr)
         return 2
     return 0

@@ -3,19 +3,25 @@
 """The map of the pins, hardware/pinmap.csv, compared with what the firmware names and with the netlist."""
 
 import ast
-import csv
+import re
 from pathlib import Path
+
+from hardware.board import tables
 
 ROOT = Path(__file__).parent.parent.parent
 PIN_MAP = ROOT / "hardware" / "pinmap.csv"
 FIRMWARE_PINS = ROOT / "firmware" / "board" / "pins.py"
 PICO = "A1"
+COLUMNS = ("gpio", "pico_pin", "net", "use")
+_FORMS = {
+    "gpio": (tables.WHOLE, "the number of a GPIO"),
+    "pico_pin": (re.compile("[0-9]{1,2}|"), "the number of a pin, or nothing"),
+}
 
 
 def rows(path: Path = PIN_MAP) -> list:
-    """Return the rows as {column: text}."""
-    with open(path, newline="", encoding="utf-8") as file:
-        return list(csv.DictReader(file))
+    """Return the rows as {column: text}; raises `tables.BadTable`."""
+    return tables.rows(path, COLUMNS, _FORMS)
 
 
 def firmware_pins(path: Path = FIRMWARE_PINS) -> dict:

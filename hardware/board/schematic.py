@@ -8,7 +8,7 @@ Needs the symbols of KiCad 9 and nothing else; the same drawing gives the same f
 import sys
 from pathlib import Path
 
-from hardware.board import draw_inputs, draw_outputs, draw_pico, draw_power, footprints, sheetfile
+from hardware.board import draw_inputs, draw_outputs, draw_pico, draw_power, footprints, sheetfile, tables
 from hardware.board.bom import Part, board_parts
 from hardware.board.boxes import own_symbols
 from hardware.board.rules import limits, net_classes, patterns
@@ -62,4 +62,8 @@ def write(folder: Path):
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)
+    try:
+        write(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)
+    except tables.BadTable as bad:
+        print("board: %s" % bad, file=sys.stderr)
+        sys.exit(2)

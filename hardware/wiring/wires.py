@@ -25,21 +25,26 @@ def wires(variant: str = "A", page: str = "") -> list:
     for line in lines:
         if line == COLUMNS:
             break
-    next(lines)
+    next(lines, "")
     found = []
     for line in lines:
         if not line.startswith("|"):
             break
-        number, start, end, colour, signal = (cell.strip() for cell in line.strip("|").split("|"))
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if len(cells) != COLUMNS.count("|") - 1 or not re.fullmatch("[1-9][0-9]{0,2}", cells[0]):
+            raise ValueError("not a wire, which has a number and %s: %r" % (COLUMNS, line[:80]))
+        number, start, end, colour, signal = cells
         found.append(Wire(int(number), end_of(start), end_of(end), colour, signal))
+    if not found:
+        raise ValueError("no wires; right would be a table under %s" % COLUMNS)
     return found
 
 
 def end_of(text: str) -> End:
     """Return the end that `text` names: `Pico 4 (GP2)`, `DS1 IO`, `GND rail`. Raises ValueError for anything else."""
-    if text.endswith(" " + RAIL):
+    if re.fullmatch(r"\S+ " + RAIL, text):
         return End(RAIL, text.split()[0], "")
     match = re.fullmatch(r"(\w+) (\S+)(?: \((\w+)\))?", text)
     if match is None or (match[1] == PICO) != bool(match[3]):
-        raise ValueError("not the end of a wire: %r" % text)
+        raise ValueError("not the end of a wire: %r" % text[:80])
     return End(match[1], match[2], match[3] or "")

@@ -83,6 +83,7 @@ class Parser(argparse.ArgumentParser):
     def error(self, message):
         # Some Pythons put quotes round what there is to choose, others do not; here none has them.
         text = re.sub(r"\(choose from .*\)$", lambda list_: list_[0].replace("'", ""), " ".join(message.split()))
+        text = re.sub(r"\S{100,}", lambda word: word[0][:40] + "...", text)
         self.exit(REFUSED, f"{self.prog}: {text}; see {self.prog} --help\n")
 
     def _print_message(self, message, file=None):

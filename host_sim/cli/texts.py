@@ -105,7 +105,8 @@ kept game are touched, and nothing stays on the board, which starts anew at the 
 
 exit status:
   0  measured, the report is written
-  2  no such port, no board with our image, a clock that runs, or a cable that was pulled; then nothing is written
+  2  no such port, no board with our image, a clock that runs, a cable that was pulled, or figures that came damaged;
+     then nothing is written
 
 examples:
   python -m host_sim first-light

@@ -37,7 +37,8 @@ def ask(stage, message: dict) -> dict:
     """
     if stage.app is None:
         raise AskRefused("the clock has no power")
-    does = _ASKS.get(message.get("ask"))
+    what = message.get("ask")
+    does = _ASKS.get(what) if isinstance(what, str) else None
     if does is None:
         raise AskRefused("right would be one of %s" % ", ".join(sorted(_ASKS)))
     return does(stage, message) or {}
@@ -89,7 +90,7 @@ def _in_order(settings):
 def _option(stage, message):
     app = stage.app
     number = message.get("number")
-    if number not in presets.numbers() or options.controls_of(number, app.settings) is None:
+    if type(number) is not int or number not in presets.numbers() or options.controls_of(number, app.settings) is None:
         raise AskRefused("right would be the number of an option with a control in it")
     _stand_still(app)
     app.access.go_home()
@@ -193,7 +194,7 @@ def _penalty(stage, message):
 def _times(stage, message):
     app = stage.app
     _stand_still(app)
-    changes = [_change(*each) for each in message.get("changes", ()) if len(each) == 3]
+    changes = [_change(*each) for each in _threes(message.get("changes"))]
     app.access.go_home()
     before = app.arbiter.begin()  # one action, which is taken back as one
     done = 0
@@ -206,6 +207,15 @@ def _times(stage, message):
         if 0 < done < len(changes):
             app.correct("cancel")  # all of it or nothing, and what was done before can still be taken back
             app.arbiter.end(before)
+
+
+def _threes(changes):
+    """Return `changes`, a list of lists of three texts each; raises `AskRefused` at anything else."""
+    found = changes if isinstance(changes, list) else [()]
+    for each in found:
+        if not isinstance(each, list) or [type(word) for word in each] != [str] * 3:
+            raise AskRefused("right would be changes such as left, time, 4:30")
+    return found
 
 
 def _change(place, name, text):

@@ -8,6 +8,7 @@ with the reset at the end. Settings and a kept game are not touched.
 
 import os
 import platform
+import re
 import time
 from pathlib import Path
 
@@ -28,6 +29,11 @@ PARTS = (
     ("edges", "stamps of edges, flash, memory"),
 )
 DEFAULT = "first-light.txt"
+_NUMBER = re.compile("-?[0-9]{1,10}")
+# How many numbers the board says of these; of the other figures of the report as many as it found.
+_COUNTS = {"fitted_displays": 2, "fitted_memory": 1, "doubt": 1, "flash_full": 0, "live": 1}
+_OTHERS = ("low_pins",)
+_NOT_SAID = "the board does not say %s; right would be a cable that loses nothing; from the start again"
 
 
 def run(options) -> int:
@@ -81,32 +87,44 @@ def measure(prompt, span_s: float, seconds, wall, pause) -> tuple:
         complain(f"{number + 1} of {len(PARTS) + 1}: {what}")
         fresh = prompt.used_bytes()
         source = contents.for_prompt((ON_THE_BOARD / (name + ".py")).read_text(encoding="utf-8"))
-        prompt.run(source, lambda words: _hear(words, figures))
+        prompt.run(source, lambda words: hear(words, figures))
         if name == "play" and "live" in figures:
             figures["live"][0] += fresh
     complain(f"{len(PARTS) + 1} of {len(PARTS) + 1}: the crystal against this computer")
     _measure_rate(prompt, figures, notes, span_s, (seconds, wall, pause))
-    if "stamp_busy" in figures:
+    conclude(figures, notes)
+    return figures, notes
+
+
+def conclude(figures: dict, notes: list) -> None:
+    """Add to `figures` and `notes` what follows from what the board said."""
+    if figures.get("stamp_busy"):
         busy = figures["stamp_busy"]
         figures["spread"] = [report.share(busy, 99) - report.share(busy, 1)]
+        if "doubt" not in figures:
+            raise NoPrompt(_NOT_SAID % "how well it knows instants")
         doubt_us = figures["doubt"][0] / 2
         for name in ("stamp_rest", "stamp_busy", "stamp_collecting"):
             figures[name + "_doubt"] = [doubt_us]
         notes.append("the instants of the edges are known within %g us, alike for all of them" % doubt_us)
     if "flash_full" in figures:
         notes.append("the file system of the board takes no file: nothing of the flash was measured")
-    return figures, notes
 
 
-def _hear(words, figures):
+def hear(words: list, figures: dict) -> None:
+    """Take one line of what the board prints, as `words`: `F NAME NUMBERS` or `P DONE OF`; others are the link's.
+
+    Raises `NoPrompt` at a figure that is none of those that it is asked for.
+    """
     kind, *rest = words
-    try:
-        numbers = [int(word) for word in rest[1:]] if kind == "F" else [int(word) for word in rest]
-    except ValueError:
-        return  # a line of the link
-    if kind == "F" and rest:
-        figures[rest[0]] = numbers
-    elif kind == "P" and len(numbers) == 2:
+    numbers = [int(word) for word in rest[kind == "F" :] if _NUMBER.fullmatch(word)]
+    if kind == "F":
+        name = rest[0] if rest else ""
+        known = name in (*_COUNTS, *_OTHERS) or any(name == row.name for row in report.ROWS)
+        if not known or len(numbers) != len(rest) - 1 or _COUNTS.get(name, len(numbers)) != len(numbers):
+            raise NoPrompt(_NOT_SAID % f"a figure, but {' '.join(words)[:60]!r}")
+        figures[name] = numbers
+    elif kind == "P" and len(numbers) == len(rest) == 2:
         complain("   %d of %d" % tuple(numbers))
 
 

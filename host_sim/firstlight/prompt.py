@@ -12,11 +12,14 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 from host_sim.link.state import LinkError, LinkState
+from host_sim.saying import printable
 
 ANSWER_S = 3
 RUN_S = 60  # the longest a board is silent while it measures, many times over
 _LOOK_S = 0.01
 _READY = 0
+_LONGEST = 200  # characters that a board says of itself
+_LONGEST_LINE = 1 << 16  # bytes of one figure, many times over
 # Ctrl-C and Ctrl-B, for a prompt that is busy or raw; a clock refuses the line. Then its state, which is no harm there.
 _WHO = b"\r\n\x03\x02\r\ntell 0\r\n"
 _ABOUT = (
@@ -59,7 +62,7 @@ def told():
     except TransportExecError as fault:
         raise NoPrompt(_could_not(fault.error_output)) from None
     except (TransportError, OSError) as fault:
-        reason = " ".join(str(fault).split())[:120]
+        reason = printable(" ".join(str(fault).split())[:120])
         raise NoPrompt(
             f"the board went away ({reason}), and no report was written; nothing is lost on it."
             " Right would be a cable that stays plugged in; from the start again"
@@ -67,7 +70,7 @@ def told():
 
 
 def _could_not(error):
-    last = "".join(error.strip().splitlines()[-1:])[:120]
+    last = printable("".join(error.strip().splitlines()[-1:])[:120])
     return f"the board could not do it: {last}; {_IMAGE}, of this very version"
 
 
@@ -88,7 +91,8 @@ class Prompt:
             self._ask_who()
             self._transport.enter_raw_repl()
             self._transport.exec(_ABOUT)
-            self.machine, self.micropython, self.flagfall, files, self.unique = self._transport.eval("about")
+            said = self._said("about", (str, str, str, bool, str))
+        self.machine, self.micropython, self.flagfall, files, self.unique = said
         if "RP2040" not in self.machine:
             raise NoPrompt(f"the board is a {self.machine}; right would be one with an RP2040")
         if not self.flagfall or files:
@@ -98,7 +102,19 @@ class Prompt:
         """Return how much of the heap a fresh interpreter uses."""
         with told():
             self._transport.exec(_USED)
-            return self._transport.eval("used")
+            return self._said("used", (int,))[0]
+
+    def _said(self, name, kinds):
+        """Return what the board says is in its `name`, values of these `kinds`; raises `NoPrompt` at anything else."""
+        try:
+            value = self._transport.eval(name)
+        except (SyntaxError, ValueError, TypeError, MemoryError, RecursionError):
+            value = None
+        values = value if isinstance(value, tuple) else (value,)
+        shown = "".join(each for each in values if isinstance(each, str))
+        if tuple(map(type, values)) != kinds or not shown.isprintable() or len(shown) > _LONGEST:
+            raise NoPrompt(f"the board does not say what it is; {_IMAGE}, of this very version")
+        return values
 
     def run(self, source: str, hear) -> None:
         """Run a file in a fresh interpreter, calling `hear(words)` for each line of it; raises `NoPrompt`."""
@@ -107,6 +123,10 @@ class Prompt:
         def take(byte):
             if byte != b"\n":
                 line.extend(byte)
+                if len(line) > _LONGEST_LINE:
+                    raise NoPrompt(
+                        "the board says more than it was asked for; right would be another cable, from the start"
+                    )
                 return
             words = line.decode("ascii", "replace").split()
             line.clear()

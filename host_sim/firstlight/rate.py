@@ -6,11 +6,15 @@ The board says what its TIMER counts each time that it is sent a byte; the quick
 from one another.
 """
 
+import re
+
 from host_sim.link.crystal import REPORTS, Measured, Report
 
 # To the board: a number for each `t`.
 SOURCE = "import sys, time\nread, ticks = sys.stdin.read, time.ticks_us\nwhile read(1) == 't':\n    print(ticks())\n"
 _PERIOD_US = 1 << 30
+_COUNT = re.compile(rb"[ \r]*[0-9]{1,10}\r*\n")
+_LONGEST = 40  # of a line with a count
 _APART_S = 0.013
 _LOOK_S = 10  # far below the 17.9 minutes in which the count wraps
 
@@ -33,10 +37,10 @@ class Ticks:
         self._port.write(b"t")
         line = self._port.read(1)
         arrived_s = self._seconds()
-        while line and not line.endswith(b"\n"):
+        while line and not line.endswith(b"\n") and len(line) < _LONGEST:
             more = self._port.read(1)
             line = line + more if more else b""
-        if not line.strip().isdigit():
+        if not _COUNT.fullmatch(line):
             raise Silent("no number comes")
         raw = int(line)
         self._us += 0 if self._last is None else (raw - self._last) % _PERIOD_US

@@ -38,6 +38,8 @@ class Measured:
             raise NoMeasurement(
                 f"this computer slept, or its clock was set by {apart_s:+.1f} s; right would be one kept by NTP"
             )
+        if self._board_s <= 0:
+            raise NoMeasurement("the board's own time stands still; right would be a board whose crystal runs")
 
     def behind_ppm(self) -> float:
         """Return by how many parts per million the board, with its trim, is slow; below zero if it is fast."""

@@ -127,6 +127,10 @@ def read_text(text: str) -> Written:
         raise RowFault(f"1: {fault}") from None
     lines = enumerate(text.split("\n")[_HEAD_LINES:], _HEAD_LINES + 1)
     rows = [_row(number, line) for number, line in lines if line.strip() and not line.startswith(_ENDED)]
+    for before, row in zip(rows, rows[1:], strict=False):
+        if row.at < before.at:
+            back = f"time goes back to {write_time(row.at)}"
+            raise RowFault(f"{row.line}: {back}; right would be {write_time(before.at)} or later, as the row above")
     return Written(agreed, head[2] == "moves", rows)
 
 

@@ -5,18 +5,21 @@
 A port is whatever has `read(size)`, which returns what came in within a short while, and `write(data)`.
 """
 
+import re
 import sys
 import time
 from importlib import import_module
 
 from board.lines import BAUD
+from flagfall.arbiter.records import CAPACITY
 from flagfall.keeping.settings import Settings
 from flagfall.keeping.settingstext import HEADING, SettingError, read_settings
 from host_sim import filing
 from host_sim.link.journal import JournalError, read_journal
 from host_sim.link.journaltext import as_text
 from host_sim.link.ports import ANSWER_S, at_port
-from host_sim.saying import HELD, REFUSED, complain
+from host_sim.saying import HELD, REFUSED, complain, printable
+from host_sim.timetext import is_digits
 
 _SETTLE_S = 0.5
 _CHUNK = 256
@@ -24,6 +27,8 @@ _LONGEST_LINE = 239
 _MOST_LINES = 40
 _ALONE = "right would be a port on which nobody but a clock talks"
 _PROMPT = b">>>"
+_BEGIN = "J begin "
+_RECORD = re.compile("J ([0-9]{3}) ([0-9a-f]{16})")
 STANDARD = "-"  # standard input or output instead of a file
 
 
@@ -89,7 +94,7 @@ class Conversation:
     def journal(self, progress):
         """Return the `Journal` of the clock, calling `progress(got, of)` after each record; raises `LinkFault`."""
         self._say("journal")
-        count = _number(self._wait_for("J begin "))
+        count = _number(self._wait_for(_BEGIN))
         records = bytearray()
         for index in range(count):
             records += _record(self._answer(), index)
@@ -129,7 +134,7 @@ class Conversation:
             self._check_time(until, line)
             line = self._line(until)
         if line.startswith("no "):
-            raise LinkFault(f"the clock says '{line}'")
+            raise LinkFault(f"the clock says '{printable(line[:_LONGEST_LINE])}'")
         return line
 
     def _check_time(self, until, line):
@@ -226,7 +231,7 @@ def read_lines(path: str) -> list:
 
 
 def _shortest(path, text):
-    lines = [" ".join(line.split()) for line in text.splitlines()]
+    lines = [" ".join(line.split()) for line in text.split("\n")]  # as the clock takes it apart
     for number, line in enumerate(lines, 1):
         if len(line) > _LONGEST_LINE:
             raise FileFault(f"{path}:{number}: {len(line)} characters; right would be at most {_LONGEST_LINE}")
@@ -248,21 +253,17 @@ def _write(path, text):
 
 
 def _number(line):
-    digits = line.split()[-1]
-    if not digits.isdecimal():
-        raise LinkFault(f"{line!r} came; right would be 'J begin' and a number; ask again")
+    digits = line.removeprefix(_BEGIN)
+    if not is_digits(digits) or len(digits) > len(str(CAPACITY)):
+        raise LinkFault(f"{line[:40]!r} came; right would be 'J begin' and a number; ask again")
     return int(digits)
 
 
 def _record(line, index):
-    start = f"J {index:03} "
-    try:
-        record = bytes.fromhex(line.removeprefix(start))
-    except ValueError:
-        record = b""
-    if not line.startswith(start) or len(record) != 8:
+    found = _RECORD.fullmatch(line)
+    if not found or found[1] != f"{index:03}":
         raise LinkFault(f"{line[:40]!r} came; right would be record {index}; ask again")
-    return record
+    return bytes.fromhex(found[2])
 
 
 def _check_count(line, right):

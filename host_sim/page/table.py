@@ -15,11 +15,13 @@ from flagfall.keeping.settingstext import load
 from flagfall.notation import options, write_canonical
 from host_sim.desk.asks import AskRefused, ask
 from host_sim.desk.desk import DeskMemory
+from host_sim.desk.parts import MEMORY_SIZE
 from host_sim.desk.stage import Stage
 from host_sim.page.doing import PLACES
 from host_sim.page.view import Viewer
 
 BLOCK = 64  # bytes of the memory chip that the page keeps together
+_HEX = "0123456789abcdef"
 TOUCH_MS = 1  # how long a finger closes its contact
 _STORY = {"ticks": 0, "poll": 1, "edges": True, "lever": "buttons", "white": 0, "lever_start": True}
 
@@ -75,11 +77,14 @@ class Table:
 
         face  what the displays are, `digits` or `lcd`
         """
-        self._settings_text = json.loads(settings)
+        text = json.loads(settings)
+        self._settings_text = text if isinstance(text, str) else None
         memory = KeptMemory()
-        for block, digits in json.loads(kept).items():
-            content = _bytes_of(digits)
-            memory.content[int(block) * BLOCK : int(block) * BLOCK + len(content)] = content
+        blocks = json.loads(kept)
+        for block in range(MEMORY_SIZE // BLOCK):
+            digits = blocks.get(str(block)) if isinstance(blocks, dict) else None
+            if _is_block(digits):
+                memory.content[block * BLOCK : (block + 1) * BLOCK] = _bytes_of(digits)
 
         def lend(desk):
             desk.memory = memory
@@ -140,6 +145,11 @@ class Table:
         else:
             self._down.discard(name)
         self.stage.desk.key(inputs.KEY_NAMES.index(name), down)
+
+
+def _is_block(digits):
+    # What a browser has kept may be damaged, or another page's: that is nothing kept, and the chip's checks tell.
+    return isinstance(digits, str) and len(digits) == 2 * BLOCK and all([each in _HEX for each in digits])
 
 
 def _bytes_of(digits):

@@ -38,18 +38,21 @@ def message_of(words: list) -> dict:
 
 
 def words_of(message: dict) -> str:
-    """Return what `message_of` reads of a message that changes something, "" of one that only asks to be told."""
+    """Return what `message_of` reads of a message that changed something, "" of one that only asks to be told.
+
+    Of what else a page may have put into it nothing is told.
+    """
     what = message["ask"]
-    if what == "list" or message.get("look"):
-        return ""
-    words = [what]
+    if what in ALONE:
+        return what
+    if what == "option":
+        return "option %d" % message["number"]
+    if what == "control" and not message.get("look"):
+        return "control " + " ".join(message["text"].split())
+    if what in ("penalty", "turn"):
+        return "%s %s" % (what, message["side"])
+    if what == "times" and message["changes"]:
+        return " ".join([what, *(word.strip() for each in message["changes"] for word in each)])
     if what == "set":
-        words += [message["name"], "on" if message["on"] else "off"]
-    for each in message.get("changes", ()):
-        words += [word.strip() for word in each]
-    for name in ("number", "side"):
-        if message.get(name) is not None:
-            words.append(str(message[name]))
-    if what == "control":
-        words.append(" ".join(message["text"].split()))
-    return " ".join(words)
+        return "set %s %s" % (message["name"], "on" if message["on"] else "off")
+    return ""

@@ -28,7 +28,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 BYTE_S = 10 / BAUD
 READ_S = 0.1
 WALL_S = 1_790_000_000
-OTHERS = "5400000 5400000 0 - L 0 0 0 0 0 0 0 - - - L"
+OTHERS = "5400000 5400000 0 - L 0 0 0 1 1 0 0 - - - L"
 
 
 class Crystal:

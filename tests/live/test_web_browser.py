@@ -7,6 +7,7 @@ The server runs in a thread of its own.
 
 import asyncio
 import contextlib
+import json
 import random
 import threading
 from types import SimpleNamespace
@@ -326,6 +327,27 @@ def test_the_code_can_be_typed_on_the_page_and_holds_over_a_reload(look):
         page.locator("#note").wait_for(state="hidden")
         page.keyboard.press("3")
         lamp(page, "left", "on")
+
+
+@pytest.mark.parametrize("behind", ["#%", "#K7QM2%E0%A4%A"])
+def test_what_is_no_code_behind_the_address_lets_the_page_look(look, behind):
+    with serving(code="K7QM2X", control="300") as served:
+        served.url += behind
+        page = look(served)
+        page.locator("#note:has-text('only look.')").wait_for()
+        shows(page, "5:00", "5:00")
+
+
+@pytest.mark.parametrize(
+    "kept", ['"x"', '{"layout": "round", "far": 3, "theme": null, "sound": "no", "vibrate": [], "x": 1}']
+)
+def test_choices_for_the_page_that_are_none_leave_the_usual_ones(look, kept):
+    with serving(control="300") as served:
+        page = look(served, f"localStorage.setItem('flagfall page', {json.dumps(kept)});")
+        shows(page, "5:00", "5:00")
+        assert page.locator("body").get_attribute("data-layout") == "device"
+        assert page.locator("body").get_attribute("data-far") == "auto"
+        assert page.locator("html").get_attribute("data-theme") == "auto"
 
 
 @pytest.mark.parametrize("back, words", [(True, "The game is back as it was, and paused."), (False, "a fresh clock.")])

@@ -26,6 +26,8 @@ from tests.mutants.trial import Trial
 
 FOLDER = ROOT / "build" / "mutants"
 VERDICTS = "verdicts.jsonl"
+_KEY = ("module", "line", "old", "new", "which")
+_FIELDS = dict.fromkeys((*_KEY, "change", "kind", "by"), str) | {"which": int, "found": bool}
 
 
 class Refused(Exception):
@@ -51,15 +53,15 @@ def sample(count: int, seed: int, only: str = "") -> list:
     return all_of_them
 
 
-def play(chosen: list, trials: list, path: Path, known: dict) -> list:
-    """Return a verdict, a dictionary, for each of `chosen`: that in `known`, or a new one, written to `path`."""
+def play(chosen: list, trials: list, path: Path, told: dict) -> list:
+    """Return a verdict, a dictionary, for each of `chosen`: that in `told`, or a new one, written to `path`."""
     free = Queue()
     for trial in trials:
         free.put(trial)
 
     def judge(mutant):
-        if mutant.key in known:
-            return known[mutant.key]
+        if mutant.key in told:
+            return told[mutant.key]
         trial = free.get()
         try:
             verdict = trial.judge(mutant.module, mutant.change)
@@ -76,7 +78,7 @@ def play(chosen: list, trials: list, path: Path, known: dict) -> list:
         played = workers.map(judge, chosen)
         for mutant, line in bar.track(zip(chosen, played), total=len(chosen), description="mutants"):
             lines.append(line)
-            if mutant.key not in known:
+            if mutant.key not in told:
                 written.write(json.dumps(line) + "\n")
                 written.flush()
     return lines
@@ -101,45 +103,53 @@ def _played(options, folder, root):
     everybody = {mutant.key: mutant for mutant in all_mutants()}
     same = alike(list(everybody.values()), root)
     path = folder / VERDICTS
-    known = _known(path, everybody) if path.exists() and (options.again or options.survivors) else {}
+    told = known(path) if options.again or options.survivors else {}
+    # What stands there of a line that is no more is left out.
+    told = {key: {**line, "change": str(everybody[key].change)} for key, line in told.items() if key in everybody}
     if options.survivors:
-        if not known:
+        if not told:
             raise Refused(f"{path}: no verdicts there yet; play some without --survivors")
-        chosen = [everybody[key] for key in known if options.only in key[0]]
-        known = {key: line for key, line in known.items() if line["found"]}
+        chosen = [everybody[key] for key in told if options.only in key[0]]
+        told = {key: line for key, line in told.items() if line["found"]}
     else:
         chosen = sample(options.count, options.seed, options.only)
     if not chosen:
         raise Refused(
             f"--only {options.only}: no module {'there' if options.survivors else 'of the core'} has that in its path"
         )
-    known = {**known, **{key: _line(everybody[key], found=False, by=why, same=True) for key, why in same.items()}}
+    told = {**told, **{key: _line(everybody[key], found=False, by=why, same=True) for key, why in same.items()}}
     trials = [Trial(folder / str(number)) for number in range(options.jobs)]
-    if any(mutant.key not in known for mutant in chosen):
+    if any(mutant.key not in told for mutant in chosen):
         verdict = trials[0].judge(min(mutant.module for mutant in chosen))
         if verdict.found:
             raise Refused(f"the tests fail on the core as it is: {verdict.by}")
     if not options.again and not options.survivors:
         path.unlink(missing_ok=True)
-    return summary(play(chosen, trials, path, known))
+    return summary(play(chosen, trials, path, told))
 
 
 def _line(mutant, **verdict):
     change = {"change": str(mutant.change), "kind": mutant.change.kind}
-    return {**dict(zip(("module", "line", "old", "new", "which"), mutant.key)), **change, **verdict}
+    return {**dict(zip(_KEY, mutant.key)), **change, **verdict}
 
 
-def _known(path, everybody):
-    # What stands there of a line that is no more is left out.
-    lines = {}
-    for number, text in enumerate(path.read_text().splitlines(), 1):
+def known(path: Path) -> dict:
+    """Return {`Mutant.key`: verdict} of the file at `path`, nothing where there is none; raises `Refused`."""
+    if not path.exists():
+        return {}
+    found = {}
+    *lines, half = path.read_bytes().split(b"\n")
+    for number, text in enumerate([*lines, half] if half else lines, 1):
         try:
             line = json.loads(text)
-            key = tuple(line[name] for name in ("module", "line", "old", "new", "which"))
-            lines[key] = {**line, "found": bool(line["found"])}
-        except (ValueError, LookupError, TypeError):
-            raise Refused(f"{path}:{number}: no verdict of this program; remove the file")
-    return {key: {**line, "change": str(everybody[key].change)} for key, line in lines.items() if key in everybody}
+            whole = [isinstance(line[name], kind) for name, kind in _FIELDS.items()]
+            whole += [line[name].isprintable() for name, kind in _FIELDS.items() if kind is str]
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+            whole = [False]
+        if not all(whole) or text is half:
+            raise Refused(f"{path}:{number}: no verdict; right would be to take that line out")
+        found[tuple(line[name] for name in _KEY)] = line
+    return found
 
 
 def _options(arguments):

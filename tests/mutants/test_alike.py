@@ -151,7 +151,7 @@ def test_verdicts_that_are_none_are_told_in_a_line(tmp_path, asked, capsys, text
     root = _written(tmp_path, "")
     (tmp_path / VERDICTS).write_text(text)
     assert main(["--survivors"], tmp_path, root) == 2
-    assert capsys.readouterr().err.endswith(f"{VERDICTS}:1: no verdict of this program; remove the file\n")
+    assert capsys.readouterr().err.endswith(f"{VERDICTS}:1: no verdict; right would be to take that line out\n")
 
 
 def test_without_verdicts_there_are_no_survivors_to_play(tmp_path, asked, capsys):

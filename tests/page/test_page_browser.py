@@ -4,6 +4,7 @@
 
 import contextlib
 import http.server
+import json
 import shutil
 import threading
 from itertools import product
@@ -247,6 +248,26 @@ def test_a_browser_that_keeps_nothing_and_a_clock_that_breaks_down_are_told(look
         page.evaluate("() => { JSON.parse = () => { throw new Error('a fault'); }; }")
     assert "a fault" in str(told.value)
     page.locator("#say", has_text="comes back paused").wait_for(state="attached")
+
+
+@pytest.mark.parametrize(
+    "pending",
+    [
+        "7",
+        '{"sequence": 9, "settings": null}',
+        '{"sequence": 9, "kept": {"0": "zz", "-1": "00", "999": "00", "1": 5}, "settings": "flagfall settings 9"}',
+    ],
+)
+def test_what_is_no_kept_game_is_none_and_the_page_opens_and_keeps_the_next(look, pending):
+    once = "if (!sessionStorage.seen) { sessionStorage.seen = 1; localStorage.setItem('flagfall pending', %s); }"
+    page = look(PHONE, once % json.dumps(pending))
+    state(page, "ready")
+    shows(page, "90:30", "90:30")
+    push(page, "right")
+    state(page, "running")
+    page.reload()
+    there(page)
+    state(page, "paused")
 
 
 def test_a_second_window_takes_the_clock_and_the_first_one_says_so(look):

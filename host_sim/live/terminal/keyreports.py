@@ -56,13 +56,20 @@ class KeyParser(XTermParser):
             return [Reporting(bool(int(told[1]) & REPORT_EVENTS))]
         key = _KEY.fullmatch(sequence)
         if not key:
-            return super()._sequence_to_key_events(sequence, alt)
+            return self._keys_of(sequence, alt)
         number, event, letter = key.groups(default="")
         code = (number or "1") + letter
         if event == _RELEASED:
             return [Released(code)]
         plain = sequence if not event else sequence[: key.start(2)] + sequence[key.end(2) :]
-        return [_marked(each, code, event == _REPEATED) for each in super()._sequence_to_key_events(plain, alt)]
+        return [_marked(each, code, event == _REPEATED) for each in self._keys_of(plain, alt)]
+
+    def _keys_of(self, sequence, alt):
+        """Return what Textual reads in `sequence`; nothing where its numbers are none, at which it would end."""
+        try:
+            return list(super()._sequence_to_key_events(sequence, alt))
+        except (ValueError, OverflowError):
+            return []
 
 
 def _marked(key: Key, code, repeated):

@@ -108,10 +108,15 @@ def code_in(text):
     return said if isinstance(said, str) else None
 
 
+def fits(said: str, code: str) -> bool:
+    """Tell whether `said` is the `code`, as people type it; in a time that tells nothing of how near it is."""
+    typed = said.replace(" ", "").replace("-", "").upper()
+    return hmac.compare_digest(typed.encode(errors="replace"), code.encode())
+
+
 async def hear_code(said: str, code, guest: Guest) -> dict:
-    """Let `guest` press from now on if `said` is the `code`, as people type it; return the answer for the page."""
-    said = said.replace(" ", "").replace("-", "").upper()
-    if code is None or hmac.compare_digest(said.encode(), code.encode()):
+    """Let `guest` press from now on if `said` is the `code`; return the answer for the page."""
+    if code is None or fits(said, code):
         guest.may_press = True
         return {"may": guest.may()}
     await asyncio.sleep(WRONG_CODE_S)  # whoever guesses waits

@@ -132,7 +132,7 @@ class Table:
         self.live.do("power " + ("on" if _truth(message, "cells") else "off"))
 
     def _hear_ask(self, message, _held):
-        answer = {"answer": message.get("id")}
+        answer = {"answer": _number(message, "id") if message.get("id") is not None else None}
         try:
             answer.update(self.live.ask(message))
         except AskRefused as refusal:
@@ -144,7 +144,7 @@ def _read(text):
     if not isinstance(text, str) or len(text) > LONGEST_MESSAGE:
         raise BadMessage(f"no text of at most {LONGEST_MESSAGE} characters")
     try:
-        message = json.loads(text)
+        message = json.loads(text, parse_constant=_refuse_constant)
     except (ValueError, RecursionError):
         raise BadMessage("no JSON") from None
     if not isinstance(message, dict):
@@ -152,10 +152,15 @@ def _read(text):
     return message
 
 
+def _refuse_constant(name):
+    # NaN and Infinity are no JSON, and no browser could read them in an answer.
+    raise ValueError(name)
+
+
 def _number(message, name):
     value = message[name]
     if type(value) not in (int, float) or not abs(value) < _BOUND_MS or not math.isfinite(value):
-        raise BadMessage(f"{name} is no number of milliseconds")
+        raise BadMessage(f"{name} is no number" + ("" if name == "id" else " of milliseconds"))
     return value
 
 

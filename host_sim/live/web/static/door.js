@@ -5,7 +5,16 @@
 
 const note = document.getElementById("note"), words = document.getElementById("note-words");
 const enter = document.getElementById("enter");
-let code = decodeURIComponent(location.hash.slice(1)), server = null, may = "press", send = () => false;
+let code = codeInAddress(), server = null, may = "press", send = () => false;
+
+// What stands behind the `#` of the address; a sign that is cut off there is no code.
+function codeInAddress() {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return "";
+  }
+}
 
 export const mayPress = () => may === "press";
 

@@ -31,12 +31,17 @@ const readAll = (store) => new Promise((done) => {
   request.onerror = () => done(found);
 });
 
+const isObject = (found) => typeof found === "object" && found !== null && !Array.isArray(found);
+const isText = (found) => found === null || typeof found === "string";
+const isNumber = Number.isSafeInteger;
+
+// What is not as `write` wrote it, is none of ours: a browser's disk may be damaged.
 function readPending() {
   try {
-    return JSON.parse(localStorage.getItem(PENDING)) ?? { sequence: -1 };
-  } catch {
-    return { sequence: -1 };
-  }
+    const found = JSON.parse(localStorage.getItem(PENDING));
+    if (isObject(found) && isNumber(found.sequence) && isObject(found.kept) && isText(found.settings)) return found;
+  } catch { /* no JSON, or nothing may be read */ }
+  return { sequence: -1 };
 }
 
 // Whether this browser keeps anything of this page.
@@ -54,7 +59,8 @@ export function keeps() {
 export async function load() {
   database = await open();
   const found = database ? await readAll(database.transaction(STORE).objectStore(STORE)) : {};
-  const { sequence: last = 0, settings = null, ...kept } = found;
+  const { sequence: written, settings = null, ...kept } = found;
+  const last = isNumber(written) ? written : 0;
   const later = readPending();
   if (later.sequence <= last) {
     sequence = last;

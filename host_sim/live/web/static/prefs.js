@@ -16,8 +16,15 @@ export const prefs = {
   awake: true,
 };
 
+// Whether the sheet offers `value` for `name`: what is kept may be of an older page, or damaged.
+function isOffered(name, value) {
+  const field = document.querySelector(`[data-pref="${name}"]`);
+  return field.type === "checkbox" ? typeof value === "boolean" : [...field.options].some((each) => each.value === value);
+}
+
 try {
-  Object.assign(prefs, JSON.parse(localStorage.getItem(KEY)));
+  const kept = Object(JSON.parse(localStorage.getItem(KEY)));
+  for (const name of Object.keys(prefs)) if (isOffered(name, kept[name])) prefs[name] = kept[name];
 } catch { /* nothing kept, or nothing may be */ }
 
 const followers = [];
