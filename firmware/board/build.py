@@ -67,7 +67,7 @@ def build(watchdog: bool = True) -> Board:
     parts.power = Power(hold, sense, Pin(pins.VBUS, Pin.IN))
     _make_inputs(parts)
     store = Store(open, os.rename)
-    _make_displays(parts, store.load())
+    _make_displays(parts, store.look())
     parts.memory = Memory(_bus(1, pins.MEMORY_SDA, pins.MEMORY_SCL, MEMORY_HZ))
     parts.scratch = Scratch(mem32)
     parts.lamps = Lamps((_lamp(pins.LAMP_LEFT), _lamp(pins.LAMP_RIGHT)))

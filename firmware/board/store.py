@@ -20,10 +20,19 @@ class Store:
         self._open = open_file
         self._rename = rename
         self._name = name
-        self._new_name = name[:-3] + "new"
+        self._ahead = None
+
+    def look(self):
+        """Return the text as `load` does, and keep it for the next `load`, which reads no file then."""
+        self._ahead = self.load()
+        return self._ahead
 
     def load(self):
         """Return the text, or None if there is none, or none that can be read."""
+        text = self._ahead
+        if text is not None:
+            self._ahead = None  # it is no part of the heap of a clock in play
+            return text
         try:
             with self._open(self._name, "rb") as file:
                 content = file.read(_LONGEST + 1)
@@ -36,10 +45,11 @@ class Store:
         if text == self.load():
             return True
         try:
-            with self._open(self._new_name, "wb") as file:
+            new_name = self._name[:-3] + "new"
+            with self._open(new_name, "wb") as file:
                 file.write(text.encode())
                 file.flush()
-            self._rename(self._new_name, self._name)
+            self._rename(new_name, self._name)
             return True
         except OSError:
             return False

@@ -7,7 +7,7 @@ A file does not say how it cut its readings, so the way with which least is to b
 
 from collections import namedtuple
 
-from flagfall.timing.methods import GONG
+from flagfall.timing import methods
 from host_sim.audit import controls, faults
 from host_sim.audit.course import BOARD_MS, PLAIN, Course, shown
 from host_sim.audit.faults import UNREADABLE
@@ -50,7 +50,7 @@ def audit(game, agreed, counter: bool, numbers=None) -> Audit:
 
 def refuse_gong(agreed) -> None:
     """Raise `CannotReplay` for a gong."""
-    if agreed.white.periods[0].method == GONG:
+    if methods.has(agreed.white.periods[0].method, methods.BY_ITSELF):
         raise CannotReplay("with a gong presses do nothing; right would be a control with presses")
 
 

@@ -12,13 +12,14 @@ from collections import namedtuple
 from flagfall.face.face import TENTHS, Face, Frame
 from flagfall.timing import profile
 from flagfall.timing.chessclock import RUNNING, ChessClock
-from flagfall.timing.methods import CANADIAN, HOURGLASS, OVERTIME
+from flagfall.timing.methods import BELOW_ZERO, GAINS
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT, SIDES, other
 from host_sim.audit.readings import DOWN, NEAREST, bounds
 from host_sim.audit.turn import (
     FAR_MS,
     copied,
     fit_in,
+    has_moves_in_t,
     nearest_in,
     passes_in,
     possible_in,
@@ -119,7 +120,7 @@ class Course:
     def may_pass(self, colour: int) -> bool:
         """Tell whether time may bring the side to move another period, or Canadian byo-yomi."""
         account = self.clock.sides[colour]
-        if account.period.method == CANADIAN and not account.extra:
+        if has_moves_in_t(account) and not account.extra:
             return True
         return account.may_enter_next() and not self.clock.passes_by_moves(account)
 
@@ -145,7 +146,7 @@ class Course:
         low_ms, high_ms = (each - edit.shift_ms for each in self._bounds(reading, clock.sides[colour]))
         possible = possible_in(stretches)
         back_ms = low_ms - possible[1] if 0 < low_ms - possible[1] <= self._doubt_ms[colour] else 0
-        least = clock.sides[colour].period.method == HOURGLASS
+        least = bool(clock.sides[colour].traits & GAINS)
         fit = fit_in(stretches, low_ms - back_ms, high_ms - back_ms, least)
         if fit is None:
             return self._fault(ply, HIGH if low_ms > possible[1] else LOW, possible)
@@ -226,7 +227,7 @@ class Course:
 
     def _bounds(self, reading, account):
         low_ms, high_ms = bounds(reading, self.rounding)
-        if account.period.method == OVERTIME and not reading.ms:
+        if account.traits & BELOW_ZERO and not reading.ms:
             low_ms = -FAR_MS  # PGN knows nothing below zero
         return low_ms, high_ms
 

@@ -8,9 +8,9 @@ two of them come to the same on the clock, one is enough, so there are never man
 
 from collections import namedtuple
 
-from flagfall.timing.methods import CANADIAN
 from host_sim.audit.course import HIGH, PLAIN
 from host_sim.audit.scene import Finding, number_of
+from host_sim.audit.turn import has_moves_in_t
 
 PASSED = "passed-by-time"  # no fault: the audit goes on from it without a word
 
@@ -32,7 +32,7 @@ def passage(states, plies, edits):
     """
     index = len(states) - 1
     colour = plies[index].colour
-    start = max(0, index - _look_back(states[index].clock.sides[colour].period))
+    start = max(0, index - _look_back(states[index].clock.sides[colour]))
     lines, furthest = [_Line(states[start].twin(), {})], None
     for at in range(start, len(plies)):
         lines = _gone_on(lines, plies, at, edits, colour)
@@ -55,9 +55,9 @@ def passed(scene):
             yield Finding(PASSED, start, scene.plies[start], text, (), edits, start, cost)
 
 
-def _look_back(period):
+def _look_back(account):
     """Return how many plies before its showing a passage may lie: in Canadian byo-yomi all the moves of a T."""
-    return max(_LOOK_BACK, 2 * period.extra_count + 2 if period.method == CANADIAN else 0)
+    return max(_LOOK_BACK, 2 * account.period.extra_count + 2 if has_moves_in_t(account) else 0)
 
 
 def _gone_on(lines, plies, at, edits, colour):
@@ -68,7 +68,7 @@ def _gone_on(lines, plies, at, edits, colour):
     ply, found = plies[at], []
     for line in lines:
         # Canadian byo-yomi is a side's own: when the other one's began, and what it reads, has a reason of its own.
-        apart = ply.colour != colour and line.course.clock.sides[ply.colour].period.method == CANADIAN
+        apart = ply.colour != colour and has_moves_in_t(line.course.clock.sides[ply.colour])
         for passes in (0,) if apart else _choices(line.course, plies, at, edits):
             course = line.course.twin()
             edit = PLAIN._replace(passes=passes) if passes else edits.get(at, PLAIN)

@@ -7,7 +7,7 @@ which press in them leaves what a file says.
 from collections import namedtuple
 
 from flagfall.timing.clockwork import COUNTED, RUNNING
-from flagfall.timing.methods import CANADIAN
+from flagfall.timing.methods import LAST_FLAGS, T_AFTER_MAIN
 from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.turn import NEVER
 
@@ -77,8 +77,13 @@ def passes_in(clock, side, most):
     return passes
 
 
+def has_moves_in_t(account):
+    """Tell whether a T for several moves follows the main time (Canadian): it goes on from turn to turn."""
+    return bool(account.traits & T_AFTER_MAIN and not account.traits & LAST_FLAGS)
+
+
 def _period_of(account):
-    return account.number, account.extra and account.period.method == CANADIAN
+    return account.number, account.extra and has_moves_in_t(account)
 
 
 def fit_in(stretches, low_ms, high_ms, least):

@@ -83,7 +83,7 @@ def _hours(ms):
 def _each_turn(each):
     """Return what `each` period gives per turn, in seconds."""
     if each.extra_count:
-        joint = " moves in " if each.method == methods.CANADIAN else " x "
+        joint = " x " if methods.has(each.method, methods.LAST_FLAGS) else " moves in "
         return f"{each.extra_count}{joint}{each.extra_ms // 1000} s"
     if each.increment_ms:
         return f"+{each.increment_ms // 1000} s"

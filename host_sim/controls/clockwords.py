@@ -11,6 +11,7 @@ import re
 from flagfall.notation import read_canonical
 from flagfall.notation.reading import in_words
 from flagfall.notation.scanner import BLANKS, NotationError
+from flagfall.timing import methods
 
 # In the regular expressions that MicroPython has too: no look-ahead, no counts, and `$` for the end.
 _DURATION = r"(?:[0-9]+ h)?(?: ?[0-9]+ min)?(?: ?[0-9]+ s)?"
@@ -18,20 +19,29 @@ _SETTING = r"\+[0-9]+ s a move|[0-9]+ s (?:bronstein )?delay a move"
 _STAGE = re.compile("(?:([0-9]+) moves)?(?: in )?(" + _DURATION + ")(?: with )?(" + _SETTING + ")?$")
 _SHARED = re.compile("(.+), (" + _SETTING + ")$")
 _SIDES = re.compile("white: (.+); black: (.+)$")
-_AFTER_MAIN = (
-    (re.compile("([0-9]+) byo-yomi periods? of (" + _DURATION + ")$"), "j{}x{}", 2),
-    (re.compile("([0-9]+) moves? in every (" + _DURATION + ")$"), "c{}/{}", 2),
-    (re.compile("overtime$"), "o", 0),
-)
-_ALONE = (
-    (re.compile("hourglass, (" + _DURATION + ") a side$"), "*{}", 1),
-    (re.compile("(" + _DURATION + ") for each move$"), "m{}", 1),
-    (re.compile("gong every (" + _DURATION + ")$"), "g{}", 1),
-    (re.compile("counting up$"), "u", 0),
-)
 _REPEATED = ", repeated"
 _SECONDS = {"h": 3600, "min": 60, "s": 1}
 _LEAST_LATER = 60  # `90 min, then 30 s` is more likely an increment
+
+
+def _form_of(method):
+    """Return (pattern of its phrase, its part in canonical notation, how many numbers it has), as its row says it."""
+    phrase = methods.phrase(method).lower()
+    for field, pattern in (("{n}", "([0-9]+)"), ("{plural}", "s?"), ("{t}", "(" + _DURATION + ")")):
+        phrase = phrase.replace(field, pattern)
+    mark = methods.mark(method)
+    if methods.uses(method, "extra_count"):
+        return re.compile(phrase + "$"), mark[0] + "{}" + mark[1] + "{}", 2
+    timed = bool(methods.own(method))
+    return re.compile(phrase + "$"), mark + "{}" * timed, int(timed)
+
+
+def _forms_at(place):
+    return [_form_of(method) for method in range(methods.COUNT) if methods.place(method) == place]
+
+
+_AFTER_MAIN = _forms_at(methods.LAST_ONLY)
+_ALONE = _forms_at(methods.ALIKE_ONLY)
 
 
 def read_own(text: str):

@@ -10,7 +10,7 @@ MicroPython too.
 """
 
 from flagfall.timing.chessclock import RUNNING, STATE_NAMES
-from flagfall.timing.methods import BYOYOMI, COUNT_UP, HOURGLASS
+from flagfall.timing.methods import GAINS, LAST_FLAGS, UP
 from flagfall.timing.sides import LEFT, NOBODY
 from host_sim.desk.faces import SEEN
 from host_sim.desk.reports import colour, flag_word
@@ -68,8 +68,8 @@ class Answers:
     def _is_late(self, side, more):
         if self._late == NOBODY:
             return False
-        method = self._account(side).period.method
-        if method == COUNT_UP or (method == HOURGLASS and side != self._late):
+        traits = self._account(side).traits
+        if traits & UP or (traits & GAINS and side != self._late):
             more = -more
         elif side != self._late:
             return False
@@ -81,7 +81,7 @@ class Answers:
 
     def _periods(self, side, expected):
         account = self._account(side)
-        was = account.extra_count if account.period.method == BYOYOMI else 0
+        was = account.extra_count if account.traits & LAST_FLAGS else 0
         return str(was), was == expected
 
     def _moves(self, side, expected):

@@ -7,7 +7,7 @@ White first in every pair; all times are ms since the game began.
 
 from collections import namedtuple
 
-from flagfall.timing.methods import HOURGLASS
+from flagfall.timing import methods
 
 WHITE, BLACK, BOTH = 0, 1, 2
 PRESS, PERIOD, FLAG, CORRECTION, PAUSE, FINDING = "press", "period", "flag", "correction", "pause", "finding"
@@ -49,7 +49,7 @@ def expected_ms(controls, before: Sample, at: int, colour: int, running) -> int:
     """Return what `colour` has at `at` if nothing but running time happened to it since `before`."""
     control = controls[colour]
     if running != colour:
-        gains = control.periods[0].method == HOURGLASS and running is not None
+        gains = methods.has(control.periods[0].method, methods.GAINS) and running is not None
         return before.remaining_ms[colour] + (at - before.at if gains else 0)
     delay_ms = control.period(1).delay_ms
     return max(0, before.remaining_ms[colour] - max(0, at - before.at - delay_ms))

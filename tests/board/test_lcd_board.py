@@ -12,6 +12,7 @@ from tests.board.lcdparts import ALL_LINES, Lcds, rows, said
 from tests.board.parts import Bench
 
 SECOND_MS = 1_000
+FIVE_SECONDS_MS = 5_000
 ZONE_US = 1_700  # 418 bytes at 2 MHz
 MOST_IN_A_STEP = 3  # zones of the bar that `show` sends at once
 
@@ -125,8 +126,10 @@ class Digits:
     """Digits that do not answer yet."""
 
     answer = False
+    asked = 0
 
     def refresh(self, _lit):
+        self.asked += 1
         return self.answer
 
 
@@ -141,5 +144,13 @@ def test_digits_that_answer_after_all_are_started_anew_for_but_not_while_a_side_
     assert starts == []
     desk.board._running = False
     began = desk.board.now()
-    desk.rest(SECOND_MS)
-    assert began <= starts[0] <= began + SECOND_MS
+    desk.rest(FIVE_SECONDS_MS)
+    assert began <= starts[0] <= began + FIVE_SECONDS_MS
+
+
+def test_digits_that_never_answer_are_asked_every_five_seconds(desk):
+    # Each that does not answer raises an error of the bus, which is garbage.
+    late = Digits()
+    desk.bench.board._pixels._digits = (late,)
+    desk.rest(60_000)
+    assert 12 <= late.asked <= 13

@@ -150,6 +150,24 @@ def test_a_board_without_a_store_keeps_nothing():
     assert not board.save_settings("one\n")
 
 
+def test_a_text_that_was_looked_at_is_not_read_again_and_then_let_go(folder):
+    store = folder.store()
+    assert (store.look(), store.load()) == (None, None)
+    assert store.save("one\n")
+    folder.done.clear()
+    assert store.look() == store.load() == "one\n"
+    assert folder.done == ["open rb"]
+    assert store.load() == "one\n"
+    assert folder.done == ["open rb", "open rb"]
+
+
+def test_a_text_that_was_looked_at_is_not_taken_for_what_was_saved_since(folder):
+    store = folder.store()
+    assert store.save("one\n") and store.look() == "one\n"
+    assert store.save("two\n")
+    assert store.load() == "two\n"
+
+
 def test_no_flash_is_written_while_a_side_runs(folder):
     board = Bench().board
     board.store = folder.store()

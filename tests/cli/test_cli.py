@@ -431,15 +431,16 @@ def test_the_table_tells_what_each_turn_brings(text, row):
 def test_a_control_that_two_notations_read_differently_is_refused_with_both_readings():
     complaint = refusal("control", "3+2")
     assert "180+2" in complaint
-    assert "3+2 in canonical" in complaint
+    assert "3+2 (3 s, +2 s a move) in canonical" in complaint
 
 
 @pytest.mark.parametrize("command", ["live", "web"])
 @pytest.mark.parametrize(
     ("text", "meanings"),
     [
-        ("5+3", ("5+3 in canonical", "300+3 in prose")),
+        ("5+3", ("5+3 (5 s, +3 s a move) in canonical", "300+3 (5 min, +3 s a move) in prose")),
         ("5:00+3", ("5 s, then +3 s a move", "for 5 min, +3 s a move write 5 min + 3 s")),
+        ("g30", ("g30 (gong every 30 s) in canonical", "1800 (30 min) in US Chess")),
         ("40/2, SD/1", ("2 min in US Chess", "2 h in many listings")),
     ],
 )

@@ -49,14 +49,27 @@ def test_a_text_with_one_reading_is_read(text, canonical):
 @pytest.mark.parametrize(
     "text, readings",
     [
-        ("3+2", "3+2 in canonical and PGN, but 180+2 in prose"),
-        ("90+30", "90+30 in canonical and PGN, but 5400+30 in prose"),
-        ("180+2", "180+2 in canonical and PGN, but 10800+2 in prose"),
-        ("40/7200", "40/7200 in canonical, but 40/7200* in PGN"),
-        ("40/9000:16/3600", "40/9000:16/3600 in canonical, but 40/9000:16/3600* in PGN"),
-        ("40/90", "40/90 in canonical, 40/90* in PGN, but 40/5400 in US Chess"),
+        ("3+2", "3+2 (3 s, +2 s a move) in canonical and PGN, but 180+2 (3 min, +2 s a move) in prose"),
+        (
+            "90+30",
+            "90+30 (1 min 30 s, +30 s a move) in canonical and PGN, but 5400+30 (90 min, +30 s a move) in prose",
+        ),
+        ("180+2", "180+2 (3 min, +2 s a move) in canonical and PGN, but 10800+2 (3 h, +2 s a move) in prose"),
+        ("40/7200", "40/7200 (40 moves in 2 h) in canonical, but 40/7200* (40 moves in 2 h, repeated) in PGN"),
+        (
+            "40/9000:16/3600",
+            "40/9000:16/3600 (40 moves in 2 h 30 min, then 16 moves in 1 h) in canonical, "
+            "but 40/9000:16/3600* (40 moves in 2 h 30 min, then 16 moves in 1 h, repeated) in PGN",
+        ),
+        (
+            "40/90",
+            "40/90 (40 moves in 1 min 30 s) in canonical, 40/90* (40 moves in 1 min 30 s, repeated) in PGN, "
+            "but 40/5400 (40 moves in 90 min) in US Chess",
+        ),
         # Only prose has blanks, but nobody who types one thinks of that.
-        ("3 + 2", "180+2 in prose, but 3+2 in canonical and PGN"),
+        ("3 + 2", "180+2 (3 min, +2 s a move) in prose, but 3+2 (3 s, +2 s a move) in canonical and PGN"),
+        # A gong, or a game in so many minutes.
+        ("g30", "g30 (gong every 30 s) in canonical, but 1800 (30 min) in US Chess"),
     ],
 )
 def test_different_readings_are_refused_with_all_of_them(text, readings):
@@ -99,4 +112,4 @@ def test_what_is_written_canonical_is_read_so_or_refused(agreed):
     try:
         assert read_any(text) == agreed
     except NotationError as problem:
-        assert "%s in canonical" % text in str(problem)
+        assert "%s (%s) in canonical" % (text, in_words(agreed)) in str(problem)

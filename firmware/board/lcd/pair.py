@@ -5,7 +5,10 @@
 from board.lcd.canvas import Canvas
 from board.lcd.numerals import Numerals
 from board.lcd.sharp import Sharp
+from flagfall.compat import const
 from flagfall.timing.sides import SIDES, other
+
+_LOOKS = const(11)  # of which one asks, the first and then every five seconds: each failure is garbage, 48 B a display
 
 
 class Pair:
@@ -24,9 +27,17 @@ class Pair:
         self._turn_on = turn_on
         self._digits = digits
         self._start_anew = start_anew
+        self._looks = 0
 
     def look_for_digits(self) -> None:
-        """Start anew where digits answer by now: their cables were out at power-on, or their bus was held."""
+        """Start anew where digits answer by now: their cables were out at power-on, or their bus was held.
+
+        To be called twice a second.
+        """
+        self._looks -= 1
+        if self._looks >= 0:
+            return
+        self._looks = _LOOKS - 1
         for display in self._digits:
             if display.refresh(True):
                 self._start_anew()

@@ -176,7 +176,8 @@ def _control(text, place):
     try:
         return write_canonical(read_canonical(text))
     except NotationError as error:
-        raise SettingError("%s %s: %s; %s stands for none" % (_OWN, _quoted(text), error, NO_CONTROL), place=place)
+        reason = "%s %s: %s; right would be in seconds, 1800 for 30 min, or %s for none"
+        raise SettingError(reason % (_OWN, _quoted(text), error, NO_CONTROL), place=place)
 
 
 def _change(settings, place, value):

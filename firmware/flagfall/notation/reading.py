@@ -66,7 +66,9 @@ def _add_reading(readings, agreed, name):
 
 
 def _ambiguity(text, readings):
-    said = ["%s in %s" % (write_canonical(agreed), " and ".join(names)) for agreed, names in readings]
+    said = [
+        "%s (%s) in %s" % (write_canonical(agreed), in_words(agreed), " and ".join(names)) for agreed, names in readings
+    ]
     return "%s means %s, but %s: name the notation" % (repr(text), ", ".join(said[:-1]), said[-1])
 
 
