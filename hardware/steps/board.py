@@ -8,12 +8,14 @@ Places come from the board's own KiCad file, so the pictures follow it.
 from hardware.board.placement import CORNER, DEPTH, WIDTH
 from hardware.steps import PICTURES
 from hardware.steps.footprints import footprints
-from hardware.steps.svg import Drawing
+from hardware.steps.placing import Room, around, line_boxes
+from hardware.steps.svg import INK, Drawing
 
 SIZE = (WIDTH, DEPTH)
 MARGIN, TITLE = 4, 10
+NEAR = 8  # of the places around a part
 REMARK = "Seen from above, back edge on top. Red: new. Blue ring: this end matters."
-NEW, NEW_FILL, DONE, COMING = "#c01818", "#ffe3e0", "#8a8a8a", "#dcdcdc"
+BOARD, NEW, NEW_FILL, DONE, COMING = "#f6f8f4", "#c01818", "#ffe3e0", "#8a8a8a", "#dcdcdc"
 COPPER, DONE_COPPER, FIRST = "#b8860b", "#b9b09a", "#1450b4"
 
 # In the order of height, so that the board lies flat on what is being soldered.
@@ -61,12 +63,44 @@ def step_picture(parts: dict, number: int, steps: tuple = STEPS) -> Drawing:
     drawing.words(title, (MARGIN, MARGIN + 2), 4.4, bold=True)
     drawing.words(REMARK, (MARGIN, MARGIN + 6.2), 2.4, colour="#555555")
     canvas = Shifted(drawing, MARGIN, MARGIN + TITLE)
-    canvas.box((0, 0), SIZE, fill="#f6f8f4", stroke="#555555", width=0.4, rx=CORNER)
+    canvas.box((0, 0), SIZE, fill=BOARD, stroke="#555555", width=0.4, rx=CORNER)
     step_of = {name: place for place, step in enumerate(steps) for name in step[2].split()}
     after = {name: step_of.get(name, len(steps)) - number for name in parts}
     for name in sorted(parts, key=lambda name: after[name] == 0):  # what is new lies over the rest
         draw_part(canvas, parts[name], after[name])
+    new = [parts[name] for name in parts if after[name] == 0]
+    room = room_of(parts.values(), new)
+    for part in new:
+        _polarity(canvas, part, room)
+    for part in new:
+        _name(canvas, part, room)
+    for part in new:
+        if part.reference[0] in "RC":
+            _value(canvas, part, room)
     return drawing
+
+
+def room_of(parts, new=()) -> Room:
+    """Return what words may not lie over on the board: contacts and new parts; and had better not, the other lines."""
+    pads = [_pad_box(pad) for part in parts for pad in part.pads]
+    lines = {part.reference: [piece for line in part.lines for piece in line_boxes(line, 0.4)] for part in parts}
+    ours = [piece for part in new for piece in [part.courtyard, *lines[part.reference]]]
+    rounds = [(x - r, y - r, x + r, y + r) for part in parts for (x, y), r in part.discs]
+    return Room([*pads, *ours], sum(lines.values(), []), rounds, (0, 0, *SIZE))
+
+
+def _pad_box(pad):
+    (x, y), (across, down), *_ = pad
+    return x - across / 2, y - down / 2, x + across / 2, y + down / 2
+
+
+def write(canvas, room: Room, text: str, size: float, choices: list, own=(), colour: str = INK, bold=False):
+    """Write words at the first of `choices` that is free in `room`, on a plate where faint lines are under them."""
+    place, anchor, plate = room.place(text, size, choices, bold, own)
+    if plate:
+        left, top, right, bottom = plate
+        canvas.box((left - 0.2, top - 0.2), (right - left + 0.4, bottom - top + 0.4), fill=BOARD, stroke="none", rx=0.3)
+    canvas.words(text, place, size, anchor, colour, bold)
 
 
 class Shifted:
@@ -105,34 +139,44 @@ def draw_part(canvas, part, when):
         fill = COPPER if when == 0 else DONE_COPPER if when < 0 else COMING
         corner = (place[0] - size[0] / 2, place[1] - size[1] / 2)
         canvas.box(corner, size, fill=fill, stroke="none", width=0, rx=0.1 if number == "1" else min(size) / 2)
-    if when == 0:
-        _name(canvas, part)
 
 
-def _name(canvas, part):
-    """Write what the part is, inside it where there is room, else beside it or above."""
+def _name(canvas, part, room):
+    """Write what the part is, inside it where there is room, else beside it."""
     left, back, right, front = part.courtyard
     middle = ((left + right) / 2, (back + front) / 2)
-    kind = part.reference.rstrip("0123456789")
-    if kind == "J":
-        x, anchor = (right + 0.8, "start") if middle[0] < SIZE[0] / 2 else (left - 0.8, "end")
-        canvas.words(part.reference, (x, middle[1]), 2.2, anchor, bold=True)
-    elif kind in ("Q", "U") or part.reference in ("C1", "C2", "D1"):
-        canvas.words(part.reference, (middle[0], back - 1.2), 2, "middle", bold=True)
-    else:
-        canvas.words(part.reference, middle, 2, "middle", bold=True)
-    if kind in ("R", "C"):
-        canvas.words(part.value.split()[0], (right + 0.4, middle[1]), 2, colour=NEW)
-    if part.reference in POLARITY:
-        _polarity(canvas, part, middle)
+    inside = [] if part.reference[0] in "JQ" else [(middle, "middle")]
+    size = 2.2 if part.reference[0] == "J" else 2
+    choices = [*inside, *around(part.courtyard, size)]
+    if part.reference[0] in "QUC":  # above it before beside it
+        choices.sort(key=lambda choice: (choice[0] != middle, choice[0] != (middle[0], back - 0.5 - size / 2)))
+    write(canvas, room, part.reference, size, choices, own=(part.courtyard,), bold=True)
 
 
-def _polarity(canvas, part, middle):
+def _value(canvas, part, room):
+    """Write the value close to the part, where no other part could be meant, smaller if it must be."""
+    value = part.value.split()[0]
+    for size in (2, 1.7):
+        near = around(part.courtyard, size, 0.4)[:NEAR]
+        if room.has_place(value, size, near):
+            write(canvas, room, value, size, near, colour=NEW)
+            return
+    write(canvas, room, value, 2, around(part.courtyard, 2, 0.4), colour=NEW)
+
+
+def _polarity(canvas, part, room):
+    """Ring the contact that matters and write its word beside it."""
+    if part.reference not in POLARITY:
+        return
     number, word = POLARITY[part.reference]
-    place = next(pad[0] for pad in part.pads if pad[2] == number)
-    canvas.disc(place, 0.9, fill="none", stroke=FIRST, width=0.4)
-    out = -1 if place[0] <= middle[0] else 1
-    canvas.words(word, (place[0] + (1.6 + 0.5 * len(word)) * out, place[1]), 2.2, "middle", FIRST, bold=True)
+    pad = next(pad for pad in part.pads if pad[2] == number)
+    (x, y), radius = pad[0], 0.9
+    canvas.disc((x, y), radius, fill="none", stroke=FIRST, width=0.4)
+    ring = (x - 1.1, y - 1.1, x + 1.1, y + 1.1)
+    room.taken.append(ring)
+    middle = (part.courtyard[0] + part.courtyard[2]) / 2
+    choices = sorted(around(ring, 2.2, 0.2), key=lambda choice: (choice[0][0] <= middle) != (x <= middle))
+    write(canvas, room, word, 2.2, choices, colour=FIRST, bold=True)
 
 
 def draw_all(say) -> None:

@@ -4,8 +4,9 @@
 
 from hardware.board.placement import CORNER
 from hardware.steps import PICTURES
-from hardware.steps.board import NEW, NOT_IN_B, SIZE, VARIANT_B, Shifted, draw_part
+from hardware.steps.board import BOARD, NEW, NOT_IN_B, SIZE, VARIANT_B, Shifted, draw_part, room_of, write
 from hardware.steps.footprints import footprints
+from hardware.steps.placing import around
 from hardware.steps.svg import Drawing
 
 BESIDE, TOP = 50, 14  # mm of paper at the left and right of the board, and over it
@@ -21,11 +22,11 @@ RIGHT_SIDE = (
     ("J9", "right lamp", ("A: long leg", "K: short leg")),
     ("J1", "3 x AA, never 4", ("+ red", "- black")),
 )
-# What stands on the board itself, and where that is written (x, y).
-INSIDE = (("Pico", (49, 30)), ("U1  5 V boost", (68, 42)))
-JUMPER = ("JP1  bridged", (78, 56.5))
-LINK = ("J10  link, to the jack JK1", "GND to sleeve, TX to ring, RX to tip, GND: free", (5, 53.5))
-FONT, FAINT = 2.4, 1  # a part that is as good as still to come is drawn faint
+# What stands on the board itself, and what is written there.
+INSIDE = (("A1", "Pico"), ("U1", "U1  5 V boost"))
+INSIDE_B = (("A1", "Pico"), ("JP1", "JP1  bridged"))
+LINK = ("J10  link, to the jack JK1", "GND to sleeve, TX to ring, RX to tip, GND: free")
+FONT, SMALL, FAINT = 2.4, 1.6, 1  # a part that is as good as still to come is drawn faint
 
 
 # Variant B: the memory LCDs plug in inside the board, pin by pin; nothing goes to the displays' connectors.
@@ -47,33 +48,50 @@ def picture(parts: dict, lcd: bool = False) -> Drawing:
         "Seen from above, back edge on top. Compare every name with what is printed on the part.", (4, 10), 2.6
     )
     canvas = Shifted(drawing, BESIDE, TOP)
-    canvas.box((0, 0), SIZE, fill="#f6f8f4", stroke="#555555", width=0.4, rx=CORNER)
+    canvas.box((0, 0), SIZE, fill=BOARD, stroke="#555555", width=0.4, rx=CORNER)
     for part in parts.values():
         draw_part(canvas, part, FAINT)
     for side, plugs in ((-1, LEFT_SIDE), (1, RIGHT_SIDE)):
         for plug in plugs:
             if not (lcd and plug[0] in NOT_IN_B):
                 _plug(canvas, parts, side, plug)
+    room = room_of(parts.values())
     for plug in LCDS if lcd else ():
-        _lcd(canvas, parts, *plug)
-    for text, place in (INSIDE[0], JUMPER) if lcd else INSIDE:
-        canvas.words(text, place, FONT, "middle", NEW, bold=True)
-    canvas.words(LINK[0], LINK[2], FONT, "start", NEW, bold=True)
-    canvas.words(LINK[1], (LINK[2][0], LINK[2][1] + 3.2), FONT, "start")
+        _lcd(canvas, parts, room, *plug)
+    for reference, text in INSIDE_B if lcd else INSIDE:
+        left, back, right, front = parts[reference].courtyard
+        choices = [(((left + right) / 2, (back + front) / 2), "middle"), *around(parts[reference].courtyard, FONT)]
+        write(canvas, room, text, FONT, choices, colour=NEW, bold=True)
+    _link(canvas, parts)
     empty = "%s stay empty" if lcd else "Nothing goes to %s: they are for variant B"
-    canvas.words(empty % ", ".join(NOT_IN_B if lcd else VARIANT_B), (49, 73), FONT, "middle")
+    across = [((SIZE[0] / 2, y), "middle") for y in range(70, int(SIZE[1]))]
+    write(canvas, room, empty % ", ".join(NOT_IN_B if lcd else VARIANT_B), FONT, across)
     return drawing
 
 
-def _lcd(canvas, parts, reference, what, side):
-    """Write what goes to a memory LCD: the name of each pin beside it, towards the middle of the board."""
-    anchor = "start" if side > 0 else "end"
+def _lcd(canvas, parts, room, reference, what, side):
+    """Write what goes to a memory LCD: the name of each pin beside it, towards the middle of the board if it can be."""
     pins = sorted((int(number), place) for place, _, number, _ in parts[reference].pads)
-    x, top = pins[0][1]
-    canvas.words("%s  %s" % (reference, what), (x, top - 4), FONT, "middle", NEW, bold=True)
-    for (_, place), wire in zip(pins, LCD_WIRES):
+    for (_, (x, y)), wire in zip(pins, LCD_WIRES):
+        canvas.disc((x, y), 0.6, fill=NEW)
+        towards = [((x + 1.6 * way, y), "start" if way > 0 else "end") for way in (side, -side)]
+        size = FONT if room.has_place(wire, FONT, towards) else SMALL
+        write(canvas, room, wire, size, towards)
+    over = [choice for choice in around(parts[reference].courtyard, FONT) if choice[0][1] < pins[0][1][1] - FONT]
+    write(canvas, room, "%s  %s" % (reference, what), FONT, over, colour=NEW, bold=True)
+
+
+def _link(canvas, parts):
+    """Write what goes to the link beside the board, as its pins lie across."""
+    y = next(place[1] for place, _, number, _ in parts["J10"].pads if number == "1")
+    last = max(place[0] for place, *_ in parts["J10"].pads)
+    canvas.line([(last, y), (-5, y)], colour="#555555", width=0.3)
+    for place, *_ in parts["J10"].pads:
         canvas.disc(place, 0.6, fill=NEW)
-        canvas.words(wire, (x + 2 * side, place[1]), FONT, anchor)
+    canvas.words(LINK[0], (-6, y), FONT, "end", NEW, bold=True)
+    names = LINK[1].split(", ")
+    for row, text in enumerate((", ".join(names[:2]) + ",", ", ".join(names[2:]))):
+        canvas.words(text, (-6, y + 3.2 * (row + 1)), FONT, "end")
 
 
 def _plug(canvas, parts, side, plug):

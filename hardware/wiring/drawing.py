@@ -68,8 +68,9 @@ def picture(variant: str = "A") -> Drawing:
     for name, module in MODULES[variant].items():
         _module(drawing, name, module)
     _pico(drawing, all_wires)
+    taken = []
     for wire in all_wires:
-        _number(drawing, wire, ways[wire.number])
+        _number(drawing, wire, ways[wire.number], taken)
     for name, x in RAILS.items():
         drawing.words(name, (x, 12), 11, "middle", COLOURS[RAIL_COLOURS[name]], bold=True)
     _legend(drawing, *LEGENDS[variant])
@@ -123,19 +124,29 @@ def _gpio(number):
     return before if number <= 29 else number - 5
 
 
-def _number(drawing, wire, way):
-    """Write the wire's number on it, near the module: on a level piece, or in the middle of its upright one."""
-    from_module = wire.start.part != PICO and wire.end.part in (PICO, RAIL)
-    along = way if from_module else way[::-1]
-    level = [(a, b) for a, b in zip(along, along[1:]) if a[1] == b[1] and abs(a[0] - b[0]) >= 26]
-    if level:
-        (x, y), (towards, _) = level[0]
-        x += 16 if towards > x else -16
-    else:
-        (x1, y1), (x2, y2) = way[:2] if len(way) == 2 else way[1:3]
-        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+def _number(drawing, wire, way, taken):
+    """Write the wire's number on it where none of `taken` is, and add its place to them."""
+    x, y = next(place for place in _places(wire, way) if not any(_close(place, other) for other in taken))
+    taken.append((x, y))
     drawing.box((x - 8, y - 6), (16, 12), fill="white", stroke="none", rx=3)
     drawing.words(str(wire.number), (x, y), 9.5, "middle", COLOURS[wire.colour], bold=True)
+
+
+def _close(place, other):
+    return abs(place[0] - other[0]) < 17 and abs(place[1] - other[1]) < 12
+
+
+def _places(wire, way):
+    """Give the places for a wire's number, the best first: near the module on a level piece, else on upright ones."""
+    from_module = wire.start.part != PICO and wire.end.part in (PICO, RAIL)
+    along = way if from_module else way[::-1]
+    pieces = list(zip(along, along[1:]))
+    for (x, y), (towards, level) in pieces:
+        if y == level and abs(towards - x) >= 26:
+            yield x + (16 if towards > x else -16), y
+    middle = len(pieces) // 2
+    for (x1, y1), (x2, y2) in pieces[middle:] + pieces[:middle]:
+        yield (x1 + x2) / 2, (y1 + y2) / 2
 
 
 def _legend(drawing, page, corner):

@@ -19,7 +19,9 @@ from hardware.steps import board, plugs
 from hardware.steps.case import STAGES
 from hardware.steps.footprints import footprints
 from hardware.steps.footprints import nets as nets_of
+from hardware.steps.svg import Drawing
 from hardware.wiring import drawing
+from tests.hardware import labels
 
 ROOT = Path(__file__).parent.parent.parent
 HARDWARE = ROOT / "hardware"
@@ -124,6 +126,48 @@ def test_the_drawn_pictures_are_those_of_the_design(parts):
     assert set(drawn) == {path.name for path in PICTURES.glob("*.svg")}
     stale = [name for name, picture in drawn.items() if (PICTURES / name).read_text(encoding="utf-8") != picture.svg()]
     assert stale == []
+
+
+@pytest.mark.parametrize("path", sorted(PICTURES.glob("*.svg")), ids=lambda path: path.name)
+def test_no_words_of_a_drawing_lie_over_others_or_over_a_part(path):
+    svg = path.read_text(encoding="utf-8")
+    assert len(labels.labels(svg)) > 5
+    assert labels.over_each_other(svg) == []
+    assert labels.over_what_is_drawn(svg) == []
+    assert labels.outside(svg) == []
+
+
+@pytest.mark.parametrize(
+    ("what", "places"),
+    [
+        ("box", [(30, 15), (40, 10), "white"]),
+        ("line", [[(0, 0), (100, 50)]]),
+        ("disc", [(30, 20), 3]),
+    ],
+)
+def test_words_over_a_part_are_found(what, places):
+    picture = Drawing(100, 50)
+    getattr(picture, what)(*places)
+    picture.words("first", (20, 20), 10)
+    assert [found[0] for found in labels.over_what_is_drawn(picture.svg())] == ["first"]
+
+
+def test_words_that_lie_over_words_or_under_a_part_are_found():
+    picture = Drawing(100, 50)
+    picture.words("first", (20, 20), 10)
+    picture.words("second", (25, 22), 10)
+    assert labels.over_each_other(picture.svg()) == [("first", "second")]
+    hidden = Drawing(100, 50)
+    hidden.words("first", (20, 20), 10)
+    hidden.box((10, 10), (80, 20), fill="white")
+    assert labels.over_what_is_drawn(hidden.svg()) == [("first", "rect", "later")]
+    plated = Drawing(100, 50)
+    plated.line([(0, 0), (100, 50)])
+    plated.box((18, 10), (60, 20), fill="white", stroke="none")
+    plated.words("first", (20, 20), 10)
+    assert labels.over_what_is_drawn(plated.svg()) == [] and labels.outside(plated.svg()) == []
+    plated.words("too far", (70, 45), 10)
+    assert labels.outside(plated.svg()) == ["too far"]
 
 
 # What to order
