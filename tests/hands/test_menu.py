@@ -644,14 +644,13 @@ def test_counters_stay_between_none_and_999_and_keep_what_lies_between_them():
     assert counters(fingers) == [0, 3]
 
 
-def test_periods_stop_at_the_first_and_at_the_last():
+def test_the_few_periods_of_a_control_go_round():
     fingers = Fingers("60:30").play(0).keys("=3.2 >*12 -")
-    assert fingers.shows() == ["P 1", "P 1"]
-    assert fingers.keys("+").shows()[LEFT] == "P 2"
-    assert fingers.keys("+").shows()[LEFT] == "P 2"
+    assert fingers.shows() == ["P 2", "P 1"]
+    assert fingers.keys("+").shows()[LEFT] == "P 1"
 
 
-def test_a_repeated_control_has_periods_up_to_99():
+def test_a_repeated_control_has_periods_up_to_99_and_stops_there_and_at_1():
     fingers = Fingers("60*").play(0).keys("=3.2 >*12 -")
     assert fingers.shows() == ["P 1", "P 1"]
     fingers.keys("+*97")

@@ -101,7 +101,9 @@ class CorrectionPages(Steps):
         elif what == MOVES:
             self._change_moves(side, step, 10 if coarse else 1)
         elif what == PERIODS:
-            self._put_in(side, stopped(self._periods[side], step, 1, 1, self._last_period(side)))
+            # Round among the few of a control; a last one that is repeated has 99, and none is to be got by a slip.
+            go = stopped if self.access.clock.sides[side].control.repeats else stepped
+            self._put_in(side, go(self._periods[side], step, 1, 1, self._last_period(side)))
         elif what == BEGUN:
             self._begun[side] = not self._begun[side]
         else:
