@@ -56,15 +56,20 @@ OURS = {
     "hardware/case/parts.py": "the sources of the parts",
     "hardware/case/solids.py": "what OpenSCAD has just written",
     "hardware/steps/footprints.py": "the board, as KiCad has written it",
+    "hardware/guides.py": "pages of hardware/, text",
+    "hardware/printing.py": "pictures of hardware/",
     "hardware/label.py": "hardware/label.md, text",
     "hardware/manual.py": "hardware/manual.md, text",
     "firmware/firstlight/edges.py": "what a memory chip answers, whatever that is",
+    "tests/mutants/alike.py": "tests/mutants/alike.txt, a part of the task, which test_alike.py holds against the core",
+    "tests/mutants/core.py": "the modules of the clock",
     "tests/mutants/trial.py": "the modules of the clock",
     "tests/release/__main__.py": "what the tasks before it have made",
     "tests/release/licences.py": "licences, text",
     "tests/release/linked.py": "the linker's list of the image that was just built",
     "tests/release/others.py": "the locks in .ci/lock",
     "tests/release/pack.py": "what the tasks before it have made",
+    "tests/release/sources.py": "what git has, to pack it",
 }
 
 
