@@ -41,6 +41,18 @@ def test_a_flag_is_told_at_its_instant_and_which_was_first():
     assert table.seen(panels.marks, RIGHT) == []
 
 
+def test_signs_in_a_pause_are_told_beside_its_state_and_change_nothing_of_it():
+    table = Table("W5-B60", freeze=False)
+    assert [table.seen(panels.marks, side) for side in (LEFT, RIGHT)] == [["odds"], ["odds"]]
+    table.run().at(6_000).play()
+    left = ["paused", "to-move", "white", "flag", "flag-first"]
+    assert (table.seen(panels.state), table.seen(panels.state, RIGHT)) == (left, ["paused"])
+    table.press(LEFT)
+    assert (table.seen(panels.state), table.seen(panels.state, RIGHT)) == ([*left, "cue"], ["paused", "lever", "cue"])
+    table.wait(1_000)
+    assert (table.seen(panels.state), table.seen(panels.state, RIGHT)) == (left, ["paused", "lever"])
+
+
 def test_a_press_that_could_not_count_is_told_for_a_second():
     table = Table("60").run().at(100).play()
     table.press(LEFT).at(200)

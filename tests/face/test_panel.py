@@ -46,6 +46,7 @@ def test_what_has_no_room_is_left_out_and_touches_nothing_else():
 
 def test_nothing_stays_of_what_blinked():
     panel = panel_of(b"one [two]\nthree")
+    panel[16] = 7  # all numbers of a time
     put(panel, b"four")
     assert (panels.sentence(panel), panels.blinking(panel)) == ("four", "")
     assert panel[16:20] == bytes(4)
