@@ -90,7 +90,7 @@ def test_two_mutants_of_the_same_second_and_size_are_two(tmp_path):
 
 
 def test_a_mutant_that_never_ends_counts_as_found(tmp_path, monkeypatch):
-    monkeypatch.setattr("tests.mutants.trial.LIMIT_S", 4)
+    monkeypatch.setattr("tests.mutants.trial.LIMITS_S", (4, 4, 4))
     trial = Trial(tmp_path / "tree")
     source = (ROOT / DEBOUNCE).read_text()
     endless = changes(source)[0]._replace(start=len(source), end=len(source), new="while True:\n    pass\n")

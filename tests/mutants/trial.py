@@ -21,7 +21,7 @@ STORIES = "tests/test_scenarios.py"
 WHOLE_CLOCK = ("app", "cases", "invariants", "walk")  # tests/test_*.py
 ROOMS = ("arbiter", "cells", "desk", "face", "hands", "host", "keeping", "link", "notation", "rival", "timing")
 CHOSEN = "not repeats and not micropython and not rp2040 and not board and not slow"
-LIMIT_S = 240  # of computing for one start of pytest; the slowest takes a third of it
+LIMITS_S = (90, 240, 240)  # of computing for each start of pytest; the slowest takes a third of it
 # The same examples for every mutant, and none made smaller: that takes hypothesis minutes (tests/conftest.py).
 _PYTEST = ("-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist")
 _PYTEST += ("--hypothesis-profile=mutants", "-m", CHOSEN)
@@ -63,16 +63,16 @@ class Trial:
             path.write_text(source)
 
     def _test(self, module):
-        for tests in nearest_first(module):
-            verdict = self._run([name for name in tests if (self._folder / name).exists()])
+        for tests, limit_s in zip(nearest_first(module), LIMITS_S):
+            verdict = self._run([name for name in tests if (self._folder / name).exists()], limit_s)
             if verdict.found:
                 return verdict
         return Verdict(False, "")
 
-    def _run(self, tests):
+    def _run(self, tests, limit_s):
         if not tests:
             return Verdict(False, "")
-        limited = ("bash", "-c", f'ulimit -t {LIMIT_S}; exec "$@"', "tests")
+        limited = ("bash", "-c", f'ulimit -t {limit_s}; exec "$@"', "tests")
         ended = subprocess.run(
             [*limited, sys.executable, *_PYTEST, *tests],
             cwd=self._folder,

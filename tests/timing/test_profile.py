@@ -19,6 +19,13 @@ def test_periods_pass_by_time_for_fide_and_by_moves_for_us_chess():
     assert (profile.PROFILES[FIDE].counter, profile.PROFILES[US].counter) == (False, True)
 
 
+@pytest.mark.parametrize("chosen", [FIDE, US])
+@pytest.mark.parametrize("by_hand", [None, True, False])
+def test_a_counter_by_hand_beats_the_profile(chosen, by_hand):
+    assert profile.counts(chosen, by_hand) is (chosen == US if by_hand is None else by_hand)
+    assert profile.counts(chosen) is (chosen == US)
+
+
 def test_every_profile_is_silent():
     assert [each.sound for each in profile.PROFILES] == [False, False]
 
