@@ -65,6 +65,12 @@ def test_controls_are_noted_as_text_of_any_length(text, counter, freeze):
     assert journal.controls_at(0) == (read_canonical(text), counter, freeze)
 
 
+def test_a_control_loaded_in_mid_game_has_the_bytes_that_an_older_firmware_kept():
+    journal = Journal()
+    journal.add_controls(records.CONTROL, LEFT, 11_850, read_canonical("40/300+3:60+3"), False, True, 0)
+    assert journal.records[: 2 * RECORD_SIZE].hex() == "0d4a2e000036043b" + "0f34302f333030f6"  # as in test_slots.py
+
+
 def test_the_longest_control_finds_room():
     text = ":".join(["99/35999+99"] * 9)
     text = "W%s-B%s" % (text, ":".join(["98/35999+99"] * 9))
