@@ -151,3 +151,114 @@ def test_whatever_hands_do_no_part_of_them_comes_to_hold_another_thing(restored)
     fingers.stage.desk.key_contact(inputs.PLUS, False)
     fingers.wait(3000).press(LEFT).press(RIGHT).wait(1000)
     assert attributes(fingers.app) == before
+
+
+# A greeting, a page and a hold end with the key or the game that ends them.
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_any_key_ends_the_greeting_at_power_on(key):
+    clock = Clock("5400")
+    clock.app.greet()
+    clock.app.step()
+    greeting = clock.texts()
+    clock.wait(100)
+    assert clock.texts() == greeting
+    clock.desk.key(key, True)
+    clock.wait(0)
+    assert clock.texts() != greeting
+
+
+def test_a_game_that_a_lever_starts_ends_the_greeting_and_every_hold():
+    clock = Clock("60", lever_start=True)
+    clock.app.greet()
+    clock.app.access.go_home()
+    clock.desk.key(inputs.BACK, True)
+    clock.app.greet()
+    clock.app.access.go_home()
+    clock.press(LEFT).wait(100).press(RIGHT).wait(10)
+    assert (clock.clock.state, clock.texts()) == (RUNNING, ["1:00", "1:00"])
+    assert clock.app.hands.due_at > clock.clock.now + 100_000
+
+
+@pytest.mark.parametrize("key", [inputs.BACK, inputs.MINUS, inputs.PLAY, inputs.PLUS])
+def test_what_a_key_that_is_held_would_mean_is_forgotten_with_a_new_game(key):
+    clock = running("60").wait(1000).play()
+    clock.desk.key(key, True)
+    clock.wait(900)
+    clock.app.new_game()
+    clock.wait(10_000)
+    assert (clock.clock.state, clock.app.menu.page, clock.texts()) == (READY, None, ["1:00", "1:00"])
+    clock.desk.key(key, False)
+    clock.wait(1000)
+    assert (clock.clock.state, clock.app.menu.page, clock.texts()) == (READY, None, ["1:00", "1:00"])
+
+
+@pytest.mark.parametrize("state", [READY, PAUSED])
+def test_brightness_that_was_tried_out_goes_when_a_host_ends_the_page_or_back_is_held(state):
+    for leave in ("host", "back"):
+        fingers = Fingers("60").keys(">*9 + +")
+        assert fingers.stage.desk.brightness == 6
+        if leave == "host":
+            fingers.app.new_game()
+            fingers.wait(0)
+        else:
+            fingers.stage.desk.key(inputs.BACK, True)
+            fingers.wait(3000)
+        assert (fingers.app.menu.page, fingers.stage.desk.brightness) == (None, 4)
+
+
+def test_play_that_went_down_on_a_page_accepts_nothing_once_a_host_has_begun_a_new_game():
+    fingers = Fingers("60+2").play(2).keys("> >")
+    desk = fingers.stage.desk
+    desk.key(inputs.PLAY, True)
+    fingers.wait(100)
+    fingers.app.new_game()
+    fingers.keys("+1.1")
+    desk.key(inputs.PLAY, False)
+    fingers.wait(100)
+    assert fingers.app.menu.page is not None
+    assert fingers.app.settings.option == 12
+
+
+@pytest.mark.parametrize("key", [inputs.MINUS, inputs.PLUS])
+def test_a_key_that_repeats_opens_no_page_where_none_is(key):
+    clock = running("60").wait(1000).play()
+    clock.desk.key(key, True)
+    clock.wait(5000)
+    assert clock.app.menu.page is None
+
+
+@pytest.mark.parametrize(("key", "down"), [(inputs.BACK, True), (inputs.PLAY, True)])
+def test_a_contact_that_settles_is_held_from_then_on(key, down):
+    clock = running("60").wait(1000).play()
+    clock.desk.key_contact(key, True)
+    clock.wait(5)
+    clock.desk.key_contact(key, False)
+    clock.wait(2)
+    clock.desk.key_contact(key, True)
+    clock.wait(2)
+    clock.desk.key_contact(key, False)
+    clock.wait(SETTLE_MS - 1)
+    assert clock.app.hands.gestures.since[key] < clock.clock.now
+    clock.wait(1)
+    assert clock.app.hands.gestures.up(key, clock.clock.now) == -1
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_key_that_is_pushed_as_instants_begin_anew_settles_acts_and_is_held_as_ever(key):
+    clock = Clock("60").wait(5000)
+    hands = clock.app.hands
+    clock.desk.key_contact(key, True)
+    clock.wait(3)
+    clock.desk.key_contact(key, False)
+    clock.app.step()
+    settles_in = hands._keys.due_at - clock.clock.now
+    due_in = hands.due_at - clock.clock.now
+    clock.app.new_game()
+    clock.app.step()
+    assert clock.clock.now < 5000
+    assert hands._keys.due_at - clock.clock.now == settles_in
+    assert 0 < hands.due_at - clock.clock.now <= due_in
+    clock.wait(SETTLE_MS)
+    assert not hands._keys.down(key)
