@@ -8,6 +8,7 @@ from flagfall.hands import inputs
 from flagfall.hands.debounce import SETTLE_MS
 from flagfall.timing.chessclock import PAUSED, READY, RUNNING
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
+from flagfall.timing.turn import NEVER
 from tests.fingers import Fingers
 from tests.hands.test_menu import read
 from tests.test_app import Clock, running
@@ -262,3 +263,47 @@ def test_a_key_that_is_pushed_as_instants_begin_anew_settles_acts_and_is_held_as
     assert 0 < hands.due_at - clock.clock.now <= due_in
     clock.wait(SETTLE_MS)
     assert not hands._keys.down(key)
+
+
+def test_a_contact_that_stays_closed_means_nothing_more_when_its_page_turns_over():
+    fingers = Fingers("60").play(2).keys("> +")
+    fingers.stage.desk.key_contact(inputs.FORWARD, True)
+    for shown in (True, False, True, False):
+        assert ("PEnA" in fingers.wait(900).shows()) == shown
+        fingers.wait(100)
+    fingers.stage.desk.key_contact(inputs.FORWARD, False)
+    fingers.wait(100)
+    assert fingers.app.menu.page is not None
+
+
+def test_a_new_game_of_a_host_ends_the_greeting():
+    clock = Clock("5400")
+    clock.app.greet()
+    clock.app.step()
+    assert clock.texts() != ["90:00", "90:00"]
+    clock.app.new_game()
+    clock.app.step()
+    assert clock.texts() == ["90:00", "90:00"]
+
+
+def test_brightness_that_was_tried_out_is_gone_when_the_clock_was_off_and_is_back():
+    clock = Clock("60")
+    for _ in range(9):
+        clock.key(inputs.FORWARD, 50).wait(50)
+    clock.key(inputs.PLUS, 50).wait(50)
+    assert clock.desk.brightness == 5
+    back_on(going_off(clock))
+    assert (clock.app.menu.page, clock.desk.brightness) == (None, 4)
+
+
+@pytest.mark.parametrize("ends", ["a new game", "going off"])
+@pytest.mark.parametrize("key", [inputs.BACK, inputs.PLAY])
+def test_nothing_is_due_for_hands_once_what_they_held_is_ended(key, ends):
+    clock = running("60").wait(1000).play()
+    clock.desk.key(key, True)
+    clock.wait(500)
+    if ends == "a new game":
+        clock.app.new_game()
+    else:
+        going_off(clock)
+    assert clock.app.hands.due_at == NEVER

@@ -86,7 +86,6 @@ class Hands(Part):
         self._rest()
 
     def _rest(self):
-        self._accepts = False
         self._displays.end_greeting()
         self.gestures.forget()
         if self.menu.page is not None:
