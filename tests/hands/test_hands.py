@@ -307,3 +307,30 @@ def test_nothing_is_due_for_hands_once_what_they_held_is_ended(key, ends):
     else:
         going_off(clock)
     assert clock.app.hands.due_at == NEVER
+
+
+def test_plus_that_is_held_over_a_new_game_shows_the_counters_once_it_is_started():
+    clock = running("60").wait(9000).play()
+    clock.desk.key(inputs.PLUS, True)
+    clock.wait(100)
+    clock.app.new_game()
+    clock.app.step()
+    assert clock.texts() == ["1:00", "1:00"]
+    clock.key(inputs.PLAY)
+    assert clock.wait(1000).texts() == ["n 0", "n 0"]  # held for 1.1 s
+
+
+def test_play_that_is_held_on_a_page_in_a_pause_means_nothing_until_it_comes_up():
+    fingers = Fingers("60").play(1).keys(">")
+    fingers.stage.desk.key(inputs.PLAY, True)
+    fingers.wait(5000)
+    assert fingers.app.menu.page is not None
+    fingers.stage.desk.key(inputs.PLAY, False)
+    assert (fingers.wait(100).app.menu.page, fingers.clock.state) == (None, PAUSED)
+
+
+def test_play_that_starts_nothing_opens_nothing_however_long_it_is_held():
+    clock = Clock("60", down=LEFT, lever_start=True)
+    clock.desk.key(inputs.PLAY, True)
+    clock.wait(5000)
+    assert (clock.clock.state, clock.app.menu.page) == (READY, None)
