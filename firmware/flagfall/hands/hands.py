@@ -19,7 +19,11 @@ from flagfall.timing.turn import NEVER
 
 
 class Hands(Part):
-    """Lever, keys and menu. `due_at` is the instant at which hands at rest mean more: then `act` is called."""
+    """Lever, keys and menu. `due_at` is the instant at which hands at rest mean more: then `act` is called.
+
+    asleep     the clock goes off: hands begin nothing
+    came_back  the game was restored, and not gone on with yet; known when a game is set up or has come back
+    """
 
     def __init__(self, access, displays, board):
         self.lever = Lever(board.closed(LEFT), board.closed(RIGHT))
@@ -28,8 +32,7 @@ class Hands(Part):
         self.menu = Menu(access, displays)
         self.due_at = NEVER
         self.view = View(access.clock, displays, self.gestures)
-        self.asleep = False  # the clock goes off: hands begin nothing
-        self.came_back = False  # the game was restored, and not gone on with yet
+        self.asleep = False
         self._access = access
         self._clock = access.clock
         self._displays = displays
@@ -83,7 +86,6 @@ class Hands(Part):
         self._rest()
 
     def _rest(self):
-        self._accepts = False
         self._displays.end_greeting()
         self.gestures.forget()
         if self.menu.page is not None:

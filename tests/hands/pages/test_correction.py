@@ -4,6 +4,7 @@
 
 import pytest
 
+from flagfall.timing import events
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
 from tests.fingers import Fingers
 from tests.hands.test_menu import at_action, counters, everything, possible, read, times
@@ -108,14 +109,24 @@ def test_on_a_clock_that_replaces_another_the_period_of_the_next_move_is_propose
     assert proposed(Fingers("2/60:2/30:10", counter=True).play(0), typed) == number
 
 
-@pytest.mark.parametrize(("typed", "number"), [(2, 1), (3, 2)])
-def test_after_one_press_counters_that_two_missed_presses_do_not_explain_are_of_another_clock(typed, number):
+@pytest.mark.parametrize(
+    ("keys", "typed", "number"),
+    [("+", [2, 1], 1), ("+ > + <", [2, 2], 2), ("+*2 > - <", [3, 1], 2), ("+*2", [3, 2], 2)],
+)
+def test_after_one_press_counters_that_two_missed_presses_do_not_explain_are_of_another_clock(keys, typed, number):
     # One press was counted and one on each side may have been missed: 3 in all, the fourth is of another clock.
     fingers = Fingers("2/20:30", counter=True).keys("=").wait(300).press(LEFT).keys("=")
     assert counters(fingers) == [1, 0]
-    at_page(fingers, MOVES_OF[LEFT]).keys(f"+*{typed - 1}")
-    assert shown(fingers, LEFT) == "n %d" % typed
+    at_page(fingers, MOVES_OF[LEFT]).keys(keys)
+    assert fingers.shows() == ["n %d" % each for each in typed]
     assert fingers.app.menu.page._periods[LEFT] == number
+
+
+@pytest.mark.parametrize(("keys", "moves"), [("+", 3), ("+*2", 4), ("-", 1), ("+1.0", 10), ("+1.2", 20), ("-*3", 999)])
+def test_a_counter_goes_by_one_or_to_the_next_ten_and_round(keys, moves):
+    fingers = at_page(Fingers("600").play(2), MOVES_OF[LEFT]).keys(keys)
+    assert shown(fingers, LEFT).replace(" ", "") == "n%d" % moves
+    assert counters(fingers.keys("="))[LEFT] == moves
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -145,7 +156,7 @@ def test_beside_a_later_period_stands_the_time_of_the_one_after_it(side):
 
 
 def test_only_what_was_typed_of_a_counter_is_followed_by_what_it_means():
-    fingers = at_page(Fingers("3/60:30", counter=True).play(1), 4).keys("+ =")
+    fingers = at_page(Fingers("4/60:30", counter=True).play(2, 400), 4).keys("+ =")
     assert "P 1" not in fingers.shows()  # a time alone: nothing is said of periods
     assert at_page(fingers, MOVES_OF[LEFT]).keys("+ =").shows() == ["P 1", "P 1"]
     one = at_page(Fingers("60", counter=True).play(1), MOVES_OF[LEFT]).keys("+ =")
@@ -158,6 +169,13 @@ def test_a_period_without_a_number_of_moves_does_not_end_by_them():
 
 
 # Byo-yomi
+
+
+def told(fingers):
+    """Return a list to which the kind of each event is added that is reported from now on."""
+    kinds = []
+    fingers.stage.desk.reports = lambda clock, _refusal: kinds.append(clock.events.kind)
+    return kinds
 
 
 def at_byoyomi(fingers, word, side=LEFT):
@@ -179,10 +197,10 @@ def test_a_period_that_is_put_brings_its_byoyomi_along():
 
 def test_a_period_that_is_put_and_taken_back_takes_its_byoyomi_with_it():
     fingers = Fingers("60:60j3x10").play(0)
-    before = everything(fingers)
+    before, events_told = everything(fingers), told(fingers)
     at_page(fingers, PERIOD_OF[LEFT]).keys("+ - > >")
     assert fingers.app.menu.page is None  # there are no more pages, and nothing was done
-    assert everything(fingers) == before
+    assert (everything(fingers), events_told) == (before, [])
 
 
 def in_byoyomi():
@@ -203,13 +221,17 @@ def test_byoyomi_that_has_begun_is_as_it_was_when_its_period_was_left_and_taken_
 
 
 def test_a_side_that_is_put_out_of_byoyomi_is_not_in_it_any_more():
-    fingers = at_page(in_byoyomi(), PERIOD_OF[LEFT]).keys("- =")
+    fingers = in_byoyomi()
+    events_told = told(fingers)
+    at_page(fingers, PERIOD_OF[LEFT]).keys("- =")
     account = fingers.clock.sides[LEFT]
     assert (account.number, account.extra) == (1, False)
+    assert set(events_told) == {events.CORRECTED}  # and nothing that was refused on the way
 
 
 @pytest.mark.parametrize(
-    ("keys", "count"), [("+", "J 4"), ("-", "J 2"), ("-*5", "J 1"), ("+1.0", "J 10"), ("+1.2", "J 20"), ("-1.0", "J 1")]
+    ("keys", "count"),
+    [("+", "J 4"), ("+*2", "J 5"), ("-", "J 2"), ("-*5", "J 1"), ("+1.0", "J 10"), ("+1.2", "J 20"), ("-1.0", "J 1")],
 )
 def test_a_count_of_byoyomi_goes_by_one_or_in_tens_and_stops(keys, count):
     fingers = at_byoyomi(at_page(Fingers("60j3x10").play(0), PERIOD_OF[LEFT]), "J").keys(keys)

@@ -28,3 +28,13 @@ def test_it_comes_to_the_period_that_each_side_is_in(ahead):
     for side in SIDES:
         account = fingers.clock.sides[side]
         assert account.period.increment_ms == (29_000 if fingers.clock.turn == ahead else 4_000), side
+
+
+@pytest.mark.parametrize(
+    ("keys", "seconds"),
+    [("+", 6), ("-", 4), ("-*4", 1), ("-*9", 1), ("+1.0", 10), ("+1.2", 20), ("-1.0", 1), ("+5.0", 99), ("+5.0 +", 99)],
+)
+def test_how_much_goes_by_one_or_to_the_next_ten_and_stops_at_its_ends(keys, seconds):
+    fingers = at_action(Fingers("600").play(1), "inc").keys("> " + keys)
+    assert fingers.shows() == ["+ %d" % seconds] * 2
+    assert fingers.keys(">").clock.sides[LEFT].period.increment_ms == seconds * 1000

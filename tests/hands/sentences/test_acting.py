@@ -71,8 +71,16 @@ def test_time_of_a_side_below_zero_or_that_counts_up_is_said_as_the_face_will():
     below = Fingers("3o").keys("=").wait(6500).keys("=")
     assert said(below, "> +*3 > > -*3") == "Add [0:00:30] to White:\nit will read 0:00:26" + DO
     assert said(below, "-*5") == "Take off [0:00:20] from White:\nit will read -0:00:04" + DO
-    up = Fingers("u").keys("=").wait(6500).keys("=")
-    assert said(up, "> +*3 > > -") == "Add [0:00:50] to White:\nit will read 0:00:57" + DO
+    up = Fingers("u").keys("=").wait(6300).keys("=")  # 6.8 s
+    assert said(up, "> +*3 > > -") == "Add [0:00:50] to White:\nit will read 0:00:56" + DO
+    fallen = Fingers("3", freeze=True).keys("=").wait(5000)
+    assert fallen.app.correct("add", LEFT, 5_500)
+    assert said(fallen, "> +*3 > - >") == "Add [0:01:00] to White:\nit will read 0:01:06" + DO
+
+
+def test_a_penalty_of_a_clock_that_counts_up_is_rounded_down_as_the_face_does():
+    text = "Penalty: 1 minute to [White]\nWhite 0:01:04, Black 0:00:03"  # of 4.4 s and 3.9 s
+    assert said(Fingers("u").play(3, 1300), "> + >") == text + WHOSE
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from flagfall.timing import profile
 from flagfall.timing.sides import LEFT, RIGHT, other
 
 _MOST_S = const(5940)  # 99 minutes
-_MOST_WITH_SIGN_S = const(599)  # a sign and four digits have no room together
 _FINE_S = const(10)
 _COARSE_S = const(60)
 
@@ -79,8 +78,7 @@ class Add(Confirm):
             show_word(frame, b" Add" if side == self._side else b"SidE", ALL if side == self._side else 0)
         elif side == self._side:
             # What is too long for its sign is told by the word on the other display alone.
-            seconds = self._seconds if self._seconds >= -_MOST_WITH_SIGN_S else -self._seconds
-            show_agreed(frame, seconds, blinks=ALL)
+            show_agreed(frame, self._seconds, blinks=ALL)
         else:
             show_word(frame, b" Add" if self._seconds >= 0 else b" oFF")
 
