@@ -33,7 +33,7 @@ class Lcd:
         """Tell whether what stands there is what one of `host_sim.desk.faces.SEEN` expects."""
         panel = read(ink)
         if what == "says":
-            return expected in panel.said
+            return panel.has(expected)
         if what == "shows":
             return _shows(panel, expected)
         if expected == "hours":

@@ -89,7 +89,10 @@ def _displayed(word):
 
 def _said(word):
     """Return the text between the quotes with one blank between its words, as lines are read that go on in the next."""
-    return " ".join(_displayed(word).split())
+    said = " ".join(_displayed(word).split())
+    if not said:
+        raise LineError(f"{quoted(word)} says nothing; right would be words that stand there")
+    return said
 
 
 def _in_quotes(text):

@@ -142,7 +142,7 @@ def test_the_lamps_tell_who_will_run_who_runs_and_that_it_is_over():
 
 def test_a_cue_flashes_both_lamps_for_a_second():
     stand = Stand("60")
-    stand.displays.cue(500)
+    stand.displays.cue(500, False)
     stand.displays.draw(500)
     assert stand.panel.lamps == [LAMP_FLASH, LAMP_FLASH]
     assert stand.displays.due_at == 500 + CUE_MS
@@ -154,8 +154,8 @@ def test_a_cue_flashes_both_lamps_for_a_second():
 
 def test_a_second_cue_prolongs_the_first():
     stand = Stand("60")
-    stand.displays.cue(500)
-    stand.displays.cue(900)
+    stand.displays.cue(500, False)
+    stand.displays.cue(900, False)
     stand.displays.draw(900)
     assert stand.displays.due_at == 900 + CUE_MS
 

@@ -70,7 +70,9 @@ def test_fields_are_told_under_the_display():
 def test_what_blinks_is_dark_for_half_of_the_time():
     desk = clock("10", (1, "start"), ms=12_000).stage.desk
     assert lcdpanel.plain(desk.seen(LEFT, True)).startswith("0:00")
-    assert not lcdpanel.plain(desk.seen(LEFT, False)).startswith("0:00")
+    assert lcdpanel.plain(desk.seen(LEFT, False)) == lcdpanel.plain(desk.seen(LEFT, True)).replace("0:00 / ", "", 1)
+    assert lcdpanel.words(desk.seen(LEFT, False)) == lcdpanel.words(desk.seen(LEFT, True))
+    assert set("".join(lcdpanel.rows(desk.seen(LEFT, False), panel.BLOCKS, LARGE))) == {" "}
     assert lcdpanel.plain(desk.seen(LEFT, True)).startswith("0:00")
     assert desk.seen(RIGHT, True) == desk.seen(RIGHT, False)
 

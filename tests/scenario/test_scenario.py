@@ -575,6 +575,8 @@ QUOTES_MISSING = 'a quotation mark is missing; right would be a text in double q
         ("white flagged-at none", "'none' is not a time; right would be " + FORMS),
         ("white shows", "nothing after 'shows'; right would be 'white shows \"4:59\"'"),
         ("white shows 4:59", "'4:59' is not in double quotes; right would be a text such as \"4:59\""),
+        ('white says ""', "'\"\"' says nothing; right would be words that stand there"),
+        ('white says "  "', "'\"  \"' says nothing; right would be words that stand there"),
         ("white shows '4:59'", "\"'4:59'\" is not in double quotes; right would be a text such as \"4:59\""),
         ('white shows "4:59', QUOTES_MISSING),
         ('white shows 4:59"', QUOTES_MISSING),

@@ -35,7 +35,7 @@ _MINUTES_FROM_S = const(100)
 # Name and value of the field of the state.
 _KINDS = (
     (b"", b""),
-    (b"not now", b"STOP"),
+    (b"press", b"VOID"),
     (b"fell FIRST", b"FLAG"),
     (b"fallen", b"FLAG"),
     (b"lever", b"DOWN"),
@@ -64,8 +64,8 @@ def compose_top(bar, seen) -> bool:
     if state & panel.LEVER:
         at = write(bar, at, b"PRESS THIS END DOWN")
     else:
-        at = write(bar, at, _STATES[kind])
-        if moves:
+        at = write(bar, at, b"PRESS NOT COUNTED" if state & panel.CUE else _STATES[kind])
+        if moves and not state & panel.CUE:
             write(bar, at + 2 if at > _STATE_AT else at, b"TO MOVE")
     if seen[panel.MARKS] & panel.BATTERY:
         write(bar, _LAST_COLUMN - 11, b"LOW BATTERY")

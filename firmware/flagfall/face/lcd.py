@@ -62,6 +62,17 @@ class LcdDisplays(Displays):
         Displays.greet(self, now, percent, trouble)
         self._battery_text = b"Batteries: about %d %% left" % self._percent
 
+    def cue(self, now: int, asked: bool) -> None:
+        """Do as `Displays.cue`, but say nothing against a press that was asked for."""
+        if not asked:
+            Displays.cue(self, now, asked)
+
+    def draw(self, now: int) -> None:
+        """Do as `Displays.draw`; no sign of a press in a pause stays when play goes on."""
+        if self._clock.state == RUNNING:
+            self._cue_until = NEVER
+        Displays.draw(self, now)
+
     def _fill(self, side, now, picture):
         clock = self._clock
         if clock.controls is not self._controls or clock.white != self._white:
