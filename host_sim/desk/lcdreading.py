@@ -72,7 +72,7 @@ class Reading:
 
     @property
     def to_go(self) -> str:
-        """The number of moves to the control."""
+        """The number of moves to the control; in byo-yomi of its periods or moves, `LAST` for the last period."""
         return self.fields[_TO_GO][1]
 
     @property

@@ -112,7 +112,7 @@ _ABOUT_SIDE = {
     "flag": (word_of("flag", "none", "interim", "final"), str, "final"),
     "flagged-at": (duration, write_time, "60.000"),
     "shows": (_displayed, _in_quotes, '"4:59"'),
-    "says": (_said, _in_quotes, '"Penalty: 2 minutes to Black"'),
+    "says": (_said, _in_quotes, '"PAUSED TO MOVE"'),
     "mark": (_mark, str, "hours"),
     "no-mark": (_mark, str, "interim"),
 }

@@ -66,7 +66,7 @@ def test_every_time_is_read_as_it_was_meant(lcds):
 
 
 # What can stand black, and what can stand beside it: every field full, no field, and what blinks dark.
-BLACK = (at.CUE, at.FLAG, at.FLAG | at.FLAG_FIRST, at.LEVER)
+BLACK = (at.CUE, at.FLAG, at.FLAG | at.FLAG_FIRST)
 KINDS = ("8:58", "0:00", "18.8", "28:58", "10:01", "1:30:30", "9:59:59", "-0:05", "-9:59", "-10:30", "-59:59")
 KINDS += ("-1:00:00", "-9:59:59")
 
@@ -100,6 +100,18 @@ def test_fields_are_read_beside_a_time_that_blinks_and_is_dark(lcds, text):
     assert (dark.fields, dark.top, dark.control) == (lit.fields, lit.top, lit.control)
     assert dark.said == "" and "?" not in dark.words()
     assert dark.time in ("", "-")
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [(20, "0:20"), (62, "1:02"), (600, "10:00"), (5999, "99:59"), (6000, "1:40h"), (35999, "9:59h")],
+)
+def test_the_time_of_byoyomi_is_told_in_minutes_and_never_runs_into_the_next_field(lcds, seconds, told):
+    panel = panel_of("4:59", SECOND=ord("J"), PERIODS_LEFT=99, MARKS=at.BYOYOMI, STATE=1)
+    panel[at.SECOND_TIME], panel[at.SECOND_TIME + 1] = divmod(seconds, 256)
+    lcds.show(LEFT, panel)
+    seen = read(lcds.look(LEFT))
+    assert (seen.second, seen.fields[2], seen.fields[3]) == (("BYO-YOMI", told), ("moves", "0"), ("periods", "99"))
 
 
 @pytest.mark.parametrize("text", KINDS)

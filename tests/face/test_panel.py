@@ -142,15 +142,14 @@ def test_bronstein_counts_together_and_the_field_says_what_of_it_is_delay():
     table.changes(panels.time, 11_000, "1:00", "0:59")
 
 
-def test_japanese_byoyomi_stands_whole_and_counts_down_when_it_has_begun():
+def test_japanese_byoyomi_says_what_is_agreed_and_the_periods_that_are_left():
     table = Table("3j2x10").run()
     table.changes(panels.beside, 3000, ("J", 10, 2), ("J", 10, 2))
     assert table.seen(panels.marks) == ["byoyomi"]
-    table.changes(panels.beside, 4000, ("J", 10, 2), ("J", 9, 2))
-    assert table.seen(panels.time) == "0:09"
-    table.changes(panels.beside, 13_000, ("J", 1, 2), ("J", 10, 1))
+    table.changes(panels.time, 4000, "0:10", "0:09")
+    table.changes(panels.beside, 13_000, ("J", 10, 2), ("J", 10, 1))
     assert table.seen(panels.marks) == ["byoyomi", "last-period"]
-    table.changes(panels.beside, 23_000, ("J", 1, 1), ("J", 0, 0))
+    table.changes(panels.beside, 23_000, ("J", 10, 1), ("J", 10, 0))
     assert "flag" in table.seen(panels.state)
 
 
@@ -306,9 +305,9 @@ def test_a_lever_that_does_not_fit_is_told_on_the_side_whose_end_must_go_down():
     table.press(LEFT).at(2000)
     assert table.seen(panels.sentence) == ""
     assert table.seen(panels.lines, RIGHT) == [
-        "Push this end of the lever down:",
+        "Push Black's end down.",
         "White is to move.",
-        "then play: go on",
+        "Then = to go on.",
     ]
     assert "lever" in table.seen(panels.state, RIGHT)
     assert "lever" not in table.seen(panels.state)

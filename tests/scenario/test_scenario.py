@@ -18,7 +18,7 @@ FORMS = "seconds (12.345), minutes (1:02.5) or hours (1:02:03)"
 TIME_FORMS = [
     "'white delay 3.2'", "'white periods 2'", "'white moves 40'", "'white period 2'", "'white flag final'",
     "'white flagged-at 60.000'", "'white shows \"4:59\"'",
-    "'white says \"Penalty: 2 minutes to Black\"'", "'white mark hours'", "'white no-mark interim'",
+    "'white says \"PAUSED TO MOVE\"'", "'white mark hours'", "'white no-mark interim'",
 ]  # fmt: skip
 ACTIONS = "start, pause, resume, press, edge, key, key-edge, stall, power, reset, battery, plug, unplug, new, sheet, "
 ACTIONS += "arbiter, expect"

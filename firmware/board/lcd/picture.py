@@ -48,7 +48,7 @@ _BOTTOM = const(64)
 _WHOLE_FIELD = const(0x3F)  # its zones
 _VALUE = const(0x3C)  # those without its name
 _EVERYTHING = const(127)
-_DEPENDS = b"\x01\x01\x01\x01\x0f\x06\x08\x08\x08\x08\x10\x10\x20\x20\x02\x02\x01\x01\x01\x01"
+_DEPENDS = b"\x01\x01\x01\x01\x0f\x06\x28\x08\x08\x20\x10\x10\x20\x20\x02\x02\x01\x01\x01\x01"
 
 
 class Picture:
@@ -194,7 +194,7 @@ class Picture:
             self._note(fields.SECOND, _WHOLE_FIELD if fields.compose_second(field, seen) else _VALUE)
         if depends & _MOVES:
             self._note(fields.MOVES, _WHOLE_FIELD if fields.compose_moves(field, seen) else _VALUE)
-        if depends & _TO_GO:
+        if depends & _TO_GO or depends & _SECOND and seen[panel.PERIODS_LEFT]:  # the last one is a mark
             self._note(fields.TO_GO, _WHOLE_FIELD if fields.compose_to_go(field, seen) else _VALUE)
 
     def _note(self, place, zones):

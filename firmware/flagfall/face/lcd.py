@@ -30,8 +30,8 @@ _TROUBLES = (
     b"The kept game is lost: nothing of it can be read. Set it up again.",
     b"The memory chip is missing: no game outlives a power cut. No game is there.",
 )
-_WHITE_TO_MOVE = b"Push this end of the lever down: White is to move.\rthen play: go on"
-_BLACK_TO_MOVE = b"Push this end of the lever down: Black is to move.\rthen play: go on"
+_WHITE_TO_MOVE = b"Push Black's end down.\nWhite is to move.\rThen = to go on."
+_BLACK_TO_MOVE = b"Push White's end down.\nBlack is to move.\rThen = to go on."
 _HOLDS = (b"Keep holding", b"Keep holding -", b"Keep holding --", b"Keep holding ---", b"Keep holding ----")
 
 
@@ -155,18 +155,23 @@ class LcdDisplays(Displays):
         count = 0
         if account.traits & methods.T_AFTER_MAIN:
             count = account.extra_count
-            time_ms = max(0, clock.remaining_ms(side, now)) if account.extra else period.extra_ms
+            time_ms = period.extra_ms  # what is left of it is the main time
         elif account.rate and period.delay_ms:
             time_ms = clock.delay_ms(side, now) if side == clock.turn else period.delay_ms
         seconds = rounded(time_ms, 1000, False)
-        shown = seconds or account.extra
-        picture[places.SECOND] = methods.letter(period.method)[0] if shown else 0
+        picture[places.SECOND] = methods.letter(period.method)[0] if seconds else 0
         picture[places.SECOND_TIME] = seconds >> 8
         picture[places.SECOND_TIME + 1] = seconds & 0xFF
         picture[places.PERIODS_LEFT] = count
-        if clock.state == RUNNING and side == clock.turn and account.rate and time_ms and not count:
+        if (
+            clock.state == RUNNING
+            and side == clock.turn
+            and account.rate
+            and time_ms
+            and not account.traits & methods.T_AFTER_MAIN
+        ):
             return stays(time_ms, -1, 1000)
-        return NEVER  # T goes with the main time, or stands
+        return NEVER  # T stands
 
     def _fill_counts(self, account, picture):
         control = account.control
