@@ -147,7 +147,7 @@ hardware-check: $(INSTALLED) ## Check board, pin map and list of parts by KiCad'
 	@$(VENV_PYTHON) -m hardware.board.check
 	$(PYTEST) tests/hardware
 
-label: needs-label ## Print the page under the clock: build/label.pdf, two halves to fold
+label: needs-label ## Print the page under the clock: build/label.pdf, for memory LCDs label-lcd.pdf, two halves to fold
 	@$(VENV_PYTHON) -m hardware.label
 
 manual: needs-manual ## Print the manual: build/manual.pdf

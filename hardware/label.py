@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """make label: hardware/label.md as build/label.pdf, a card of two halves on a sheet of A4, to cut out and fold.
 
+hardware/label-lcd.md as build/label-lcd.pdf is that of a clock with memory LCDs.
+
 Drawn by Debian's Chromium. A half fits between the screws under the base; its back is glued there, the other folds out.
 """
 
@@ -15,7 +17,9 @@ from firmware.image.versions import version
 from hardware import printing
 
 SOURCE = Path(__file__).parent / "label.md"
+LCD_SOURCE = SOURCE.with_name("label-lcd.md")
 PDF = Path(__file__).parent.parent / "build" / "label.pdf"
+LCD_PDF = PDF.with_name("label-lcd.pdf")
 FOLD = "In a pause"  # the paragraph that begins the second half
 WIDTH, HEIGHT = 146, 88  # mm, of a half
 LEAST_PT = 7
@@ -67,12 +71,13 @@ def print_page(html: str, path: Path, chromium: str) -> list:
 
 
 def make(say) -> None:
-    """Write the PDF; raise Refusal when Chromium is missing or the text does not fit."""
+    """Write both PDFs; raise Refusal when Chromium is missing or a text does not fit."""
     chromium = require_program("chromium", "toolchain")
-    unreadable = print_page(page(SOURCE.read_text(encoding="utf-8")), PDF, chromium)
-    if unreadable:
-        raise Refusal("%s does not fit its card: %s" % (SOURCE.name, "; ".join(unreadable)))
-    say("build/label.pdf: two halves of %d x %d mm, no text under %d pt" % (WIDTH, HEIGHT, LEAST_PT))
+    for source, pdf in ((SOURCE, PDF), (LCD_SOURCE, LCD_PDF)):
+        unreadable = print_page(page(source.read_text(encoding="utf-8")), pdf, chromium)
+        if unreadable:
+            raise Refusal("%s does not fit its card: %s" % (source.name, "; ".join(unreadable)))
+        say("build/%s: two halves of %d x %d mm, no text under %d pt" % (pdf.name, WIDTH, HEIGHT, LEAST_PT))
 
 
 if __name__ == "__main__":

@@ -66,7 +66,7 @@ HOUSES = (
     ("host_sim/", "host_sim", DESK_ROOMS, FOR_ALL_DESK_ROOMS),
 )
 # Modules of the board that touch no hardware, which the desk may therefore share.
-LCD_PICTURES = ("bartext", "big", "largeprint", "middle", "narrow", "sentencetext", "smallprint", "wire_order")
+LCD_PICTURES = ("big", "largeprint", "middle", "narrow", "sentencetext", "slender", "smallprint", "wire_order")
 LCD_DRAWING = ("canvas", "fields", "numerals", "pair", "picture", "sharp")
 PURE_BOARD = ("board.lines", "board.link", "board.pins", "board.power", "board.wire")
 PURE_BOARD += tuple(f"board.lcd.{part}" for part in LCD_DRAWING + LCD_PICTURES)

@@ -13,6 +13,7 @@ from flagfall.hands import inputs
 from flagfall.hands.pages.actions import ACTIONS
 from flagfall.hands.pages.options import settings_pages
 from flagfall.hands.pages.steps import YES
+from flagfall.hands.sentences import sentence
 from flagfall.keeping.settings import Settings
 from flagfall.notation import presets
 from flagfall.timing import methods, profile
@@ -25,7 +26,9 @@ ROOT = Path(__file__).parent.parent
 CORE = ROOT / "firmware" / "flagfall"
 MANUAL = (ROOT / "hardware" / "manual.md").read_text(encoding="utf-8")
 LABEL = (ROOT / "hardware" / "label.md").read_text(encoding="utf-8")
-BOTH = pytest.mark.parametrize("text", (MANUAL, LABEL), ids=("manual", "label"))
+LCD_LABEL = (ROOT / "hardware" / "label-lcd.md").read_text(encoding="utf-8")
+BOTH = pytest.mark.parametrize("text", (MANUAL, LABEL, LCD_LABEL), ids=("manual", "label", "label-lcd"))
+LABELS = pytest.mark.parametrize("text", (LABEL, LCD_LABEL), ids=("label", "label-lcd"))
 
 _CODE = re.compile(r"`([^`]+)`")
 _KEY = r"[<\-=+>](?:\d+\.\d+)?(?:\*\d+)?"
@@ -107,13 +110,15 @@ def test_the_manual_lists_every_option_with_its_control():
         assert rules == ("" if option.profile is None else profile.NAMES[option.profile].upper())
 
 
-def test_the_label_lists_every_option():
-    told = sorted([cell for row in rows_of(LABEL, "option", "option", "option") for cell in row if cell])
+@LABELS
+def test_the_label_lists_every_option(text):
+    told = sorted([cell for row in rows_of(text, "option", "option", "option") for cell in row if cell])
     assert told == [f"{n:02d} {presets.preset(n).name}" for n in presets.numbers()]
 
 
-def test_the_label_fits_its_page():
-    lines = LABEL.splitlines()
+@LABELS
+def test_the_label_fits_its_page(text):
+    lines = text.splitlines()
     assert len(lines) <= 60
     assert max([len(line) for line in lines]) <= 100
 
@@ -205,8 +210,11 @@ TASK_ROWS = rows_of(MANUAL, "task", "keys", "where it begins")
 ACTION_ROWS = rows_of(MANUAL, "action", "keys", "before the last key", "then", "begins")
 LABEL_ROWS = rows_of(LABEL, "arbiter's action", "keys", "the last page shows")
 
+LCD_LABEL_ROWS = rows_of(LCD_LABEL, "arbiter's action", "keys", "the last page begins")
+
 
 def test_the_tables_are_found():
+    assert len(LCD_LABEL_ROWS) == 9
     assert len(WALKS) > 30
     assert len(HOLDS) == 9
     assert len(TASK_ROWS) == 5
@@ -261,6 +269,17 @@ def test_actions_of_the_label_are_the_tasks_and_show_what_it_says(row):
     task = BY_NAME[name]
     assert code(keys) == [task.keys]
     assert spelled(STARTS[task.start]().keys(last_key_apart(task.keys)[0])) == said([before])
+
+
+@pytest.mark.parametrize("row", LCD_LABEL_ROWS, ids=told_of)
+def test_actions_of_the_label_of_memory_lcds_are_the_tasks_and_say_what_it_says(row):
+    name, keys, begins = row
+    task = BY_NAME[name]
+    assert code(keys) == [task.keys]
+    page = STARTS[task.start]().keys(last_key_apart(task.keys)[0]).app.menu.page
+    for side in (LEFT, RIGHT):
+        head = sentence(page, side).decode().split("\n")[0]
+        assert head.replace("[", "").replace("]", "").replace("~", " ").rstrip(":,") == begins
 
 
 def test_the_other_tasks_of_the_manual_are_those_that_are_played():

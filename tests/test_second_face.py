@@ -2,17 +2,20 @@
 # SPDX-License-Identifier: MIT
 """The stories of faces and menus, written for four digits, hold on memory LCDs too: read off their pixels, by rule."""
 
+import ast
 import re
 from pathlib import Path
 
 import pytest
 
+from board.lcd import fields
 from flagfall.timing.sides import SIDES
 from host_sim.desk.lcdwords import phrases_of
 from host_sim.desk.stage import Stage
 from host_sim.machines.on_page import OnPage
 from host_sim.scenario.read import read
 from tests.pages import page_folder
+from tests.test_manual import rows_of
 from tests.test_scenarios import FOLDER, micropython_plays, named
 from tests.toolchain import require
 
@@ -74,6 +77,18 @@ def test_every_word_of_the_manual_has_a_phrase_here():
     with_a_number = ("P", "n", "+", "d", "b", "J", "C")
     lacking = [word for word in words if not phrases_of(word) and word not in with_a_number and not word.isdigit()]
     assert lacking == []
+
+
+def signs_in_code():
+    """All words of the fields and bars of a memory LCD."""
+    tree = ast.parse(Path(fields.__file__).read_text(encoding="utf-8"))
+    words = [each.value for each in ast.walk(tree) if isinstance(each, ast.Constant) and isinstance(each.value, bytes)]
+    return {word.decode().strip() for word in words} - {""}
+
+
+def test_the_manual_tells_every_sign_and_no_other():
+    told = re.findall(r"\*\*([^*]+)\*\*", " ".join(row[0] for row in rows_of(MANUAL, "sign", "what it is")))
+    assert set(told) == signs_in_code()
 
 
 def test_digits_have_no_lines(tmp_path):

@@ -22,8 +22,9 @@ Size = namedtuple("Size", "name columns lines margin stem bar middle mark")
 
 BIG = Size("big", 12, 192, 5, 24, 24, 80, 3)  # M:SS, and 19.9
 MIDDLE = Size("middle", 11, 144, 5, 20, 16, 64, 3)  # MM:SS, and -9:59
-NARROW = Size("narrow", 9, 144, 4, 16, 16, 64, 2)  # H:MM:SS
-SIZES = (BIG, MIDDLE, NARROW)
+NARROW = Size("narrow", 9, 144, 4, 16, 16, 64, 2)  # H:MM:SS, and -MM:SS
+SLENDER = Size("slender", 8, 144, 4, 14, 16, 64, 2)  # -H:MM:SS
+SIZES = (BIG, MIDDLE, NARROW, SLENDER)
 
 
 def digit(size: Size, number: int) -> list:

@@ -28,28 +28,25 @@ _FONT_HEAD = (
 _MADE = "Written by firmware/image/lcdmodules.py; change that, not this."
 _BYTES_A_LINE = 26
 
-# Module, font, blank lines above and below a letter, by how many pixels its strokes are made wider (those of the
+# Module, font, by how many pixels its strokes are made wider (those of the
 # 16 x 32 are 0.3 mm, too thin for 3 m), what for.
 FONTS = (
-    ("smallprint", "spleen-8x16", 0, 0, 0, "names of fields and the bar at the top"),
-    ("bartext", "spleen-8x16", 2, 6, 0, "the line at the bottom, 24 lines high"),
+    ("smallprint", "spleen-8x16", 0, "names of fields and the bars"),
     (
         "sentencetext",
         "spleen-12x24",
-        0,
-        0,
         1,
         "long lines of a sentence, two bytes a line of which twelve pixels count",
     ),
-    ("largeprint", "spleen-16x32", 0, 0, 2, "values of fields and short lines of a sentence"),
+    ("largeprint", "spleen-16x32", 2, "values of fields and short lines of a sentence"),
 )
 
 
 def modules() -> dict:
     """Return {file name: text} of all modules."""
     found = {size.name + ".py": _digits_module(size) for size in digits.SIZES}
-    for name, font, above, below, wider, use in FONTS:
-        found[name + ".py"] = _font_module(font, above, below, wider, use)
+    for name, font, wider, use in FONTS:
+        found[name + ".py"] = _font_module(font, wider, use)
     found["wire_order.py"] = _order_module()
     return found
 
@@ -103,11 +100,10 @@ def _changed(old, new):
     return sum(1 << place for place, (one, other) in enumerate(zip(old, new, strict=True)) if one != other)
 
 
-def _font_module(font, above, below, wider, use):
+def _font_module(font, wider, use):
     lines = []
     for letter in letters(font):
-        blank = bytes(len(letter[0]))
-        lines += [blank] * above + [_wider(line, wider) for line in letter] + [blank] * below
+        lines += [_wider(line, wider) for line in letter]
     return (
         _FONT_HEAD
         + '"""Letters from the blank to the tilde, for %s.\n\nSpleen, %s%s. %s\n"""\n\n'

@@ -191,7 +191,8 @@ def _elapsed(scene):
 def _forced(scene):
     edits = {scene.index: PLAIN._replace(force=True)}
     if scene.step.fault == LOW:
-        text = "the flag had fallen before this press, and play went on"
+        went_on = scene.index < len(scene.plies) - 1
+        text = "the flag had fallen before this press" + (", and play went on" if went_on else "")
         clk = scene.ply.clk
         below = clk is not None and clk.ms is not None and clk.ms < 0
         yield scene.finding(PLAYED_ON, scene.index, text, edits, 0.5 if below else 3.0 if clk else 2.2)

@@ -14,6 +14,19 @@ from host_sim.timetext import is_digits
 EXAMPLE = "5 min + 3 s"
 _BY_GRAMMAR = ": found "  # flagfall.notation.scanner begins so what it expected
 _SHORT = 20  # characters of a piece that are repeated
+_RIGHT = "; right would be as "
+# A piece of a text that names a timing method, and how the clock says such a control itself, which it reads.
+_METHODS = (
+    ("hourglass", "hourglass, 5 min a side"),
+    ("canad", "1 h, then 20 moves in every 5 min"),
+    ("byo", "1 h, then 3 byo-yomi periods of 30 s"),
+    ("bronstein", "5 min, 3 s Bronstein delay a move"),
+    ("overtime", "1 h, then overtime"),
+    ("gong", "gong every 10 s"),
+    ("count", "counting up"),
+    ("per move", "30 s for each move"),
+    ("every", "1 h, then 20 moves in every 5 min"),
+)
 _PAIR = re.compile("([1-9][0-9]?[0-9]?)[^0-9a-z]+([0-9][0-9]?)[^0-9a-z]*$")
 _MOVES = re.compile("([1-9][0-9]?)/([1-9][0-9]?[0-9]?)[,; ]+[^0-9]*([1-9][0-9]?)?")
 
@@ -21,12 +34,21 @@ _MOVES = re.compile("([1-9][0-9]?)/([1-9][0-9]?[0-9]?)[,; ]+[^0-9]*([1-9][0-9]?)
 def in_plain_words(text: str, problem):
     """Return the `NotationError` that says `problem`, that of the notation that came furthest in `text`, in words.
 
-    What was said in words already is returned as it is.
+    What was said in words already is returned as it is, but for an example of the method that the text names.
     """
+    method = _method_in(text)
     if _BY_GRAMMAR not in str(problem):
-        return problem
+        if not method:
+            return problem
+        return NotationError(str(problem).partition(_RIGHT)[0] + _RIGHT + method, problem.position)
     said = _piece(text, problem.position - 1)
-    return NotationError("not a time control; %s; right would be as %s" % (said, _example(text)), problem.position)
+    return NotationError("not a time control; %s%s%s" % (said, _RIGHT, method or _example(text)), problem.position)
+
+
+def _method_in(text):
+    """Return how the clock itself says a control with the method that `text` names, "" if it names none."""
+    plain = text.lower()
+    return "".join([example for name, example in _METHODS if name in plain][:1])
 
 
 def _piece(text, at):

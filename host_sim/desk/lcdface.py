@@ -17,7 +17,7 @@ from host_sim.desk.lcdwords import phrases_of
 from host_sim.desk.segments import as_read
 
 _HOURS_AT_LEAST_S, _HOURS_FOR_SURE_S = 1200, 6000  # from where digits show hours, by the setting `hours`
-_BEGUN = (" left of", " to go", " due")  # in the name of what counts: byo-yomi has begun
+_BEGUN, _LAST = "BYO-YOMI", "LAST"  # the name of what counts, and the value of what is left
 _LONGEST_BELOW_S = 599  # digits show no less than -9:59
 _UNITS = {"h": 3600, "min": 60, "s": 1, "minute": 60, "minutes": 60, "second": 1, "seconds": 1}
 _MARKS = ("hours", "interim", "delay", "battery", "byoyomi", "last-period")
@@ -33,7 +33,7 @@ class Lcd:
         """Tell whether what stands there is what one of `host_sim.desk.faces.SEEN` expects."""
         panel = read(ink)
         if what == "says":
-            return expected in panel.said
+            return panel.has(expected)
         if what == "shows":
             return _shows(panel, expected)
         if expected == "hours":
@@ -164,7 +164,7 @@ def _field_of(panel, letters):
     if letters == "P":
         return _after(panel.top, "period") or "1"
     if letters in ("J", "C"):
-        return "1" if panel.second[0].startswith("LAST") else panel.second[0].split(" ")[0]
+        return "1" if panel.to_go == _LAST else panel.to_go
     if letters in ("d", "b", "+", "h"):
         return _number_in(panel.control, "+" if letters == "+" else letters)
     return ""
@@ -187,14 +187,13 @@ def _number_in(text, sign):
 def _marks(panel):
     name = panel.second[0]
     runs = "TO MOVE" in panel.top and "READY" not in panel.top and "PAUSED" not in panel.top
-    begun = name.startswith("LAST") or any([word in name for word in _BEGUN])
     on = (
         _seconds(panel.time) >= _HOURS_FOR_SURE_S,
-        panel.state == ("of period", "FLAG"),
+        panel.state == ("period", "FLAG"),
         runs and name in ("delay", "Bronstein"),
         "LOW BATTERY" in panel.top,
-        begun,
-        name.startswith("LAST"),
+        name == _BEGUN,
+        panel.to_go == _LAST,
     )
     return tuple([mark for mark, is_on in zip(_MARKS, on) if is_on])
 
@@ -204,8 +203,8 @@ def _is_of(text, signs):
 
 
 def _words(text):
-    """Return the words of `text` without what stands after or before them: `(0:20:00),` is a time."""
-    return [word.strip("(),;") for word in text.split()]
+    """Return the words of `text` without what stands after or before them: `(0:20:00),` is a time, and `+2:00`."""
+    return [word.strip("(),;+") for word in text.split()]
 
 
 def _has_word(text, number):

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What stands on a memory LCD of this clock, read from its pixels alone: time, fields, bars, the lines of a sentence.
 
-Its places, which a ruler finds on the glass: a bar of small letters at the top and one at the bottom, 24 lines each.
+Its places, which a ruler finds on the glass: a bar of small letters at the top and one at the bottom, 16 lines each.
 Between them a time in digits of 192 lines, with four fields at its right, or in digits of 144 lines, with the fields
 below; or three lines of words, in large letters, where those have no room in smaller ones. A field has its name in
 small letters and its value in large ones below. Runs on MicroPython too.
@@ -12,12 +12,13 @@ from host_sim.desk import lcddigits, lcdtext
 
 _SMALL, _MIDDLE, _LARGE = (8, 16), (12, 24), (16, 32)
 _BAR_LETTERS = 50
-_TOP_BAR, _BOTTOM_BAR = 0, 218  # the first line of their letters
+_TOP_BAR, _BOTTOM_BAR = 0, 224  # the first line of their letters
 _BESIDE = ((320, 24), (320, 72), (320, 120), (320, 168))  # the corners of the fields
-_BELOW = ((8, 168), (112, 168), (216, 168), (320, 168))
+_BELOW = ((8, 176), (112, 176), (216, 176), (320, 176))
 _NAME_LETTERS, _VALUE_LETTERS = 10, 5
 _LINES = (40, 104, 168)
 _STATE, _SECOND, _MOVES, _TO_GO = 0, 1, 2, 3  # the fields, in order
+_ALWAYS = "moves"  # the name of that which stands wherever a time does, also while it blinks and is dark
 
 _MOST_KEPT = 64
 
@@ -71,29 +72,47 @@ class Reading:
 
     @property
     def to_go(self) -> str:
-        """The number of moves to the control."""
+        """The number of moves to the control; in byo-yomi of its periods or moves, `LAST` for the last period."""
         return self.fields[_TO_GO][1]
 
     @property
     def lines(self) -> list:
-        """The three lines of a sentence; "" each where there is a time."""
-        return self._once("lines", lambda: ["", "", ""] if self.time else [self._line(y) for y in _LINES])
+        """The three lines of a sentence; "" each where there is a time, or room for one that is dark now."""
+        return self._once("lines", lambda: ["", "", ""] if self._places else [self._line(y) for y in _LINES])
 
     @property
     def said(self) -> str:
         """The sentence, a blank between its words."""
         return " ".join(" ".join(self.lines).split())
 
+    def has(self, words: str) -> bool:
+        """Tell whether `words` stand in the sentence, or in a bar or a field, a blank between any two of them."""
+        return any([words in part for part in self._parts()])
+
     def words(self) -> str:
-        """Return all there is, in one line: for who wants to know what was seen instead."""
-        parts = [self.time] + self.lines + [" ".join(each).strip() for each in self.fields] + [self.top, self.control]
-        return " / ".join([part for part in parts if part])
+        """Return all that `has` looks at, in one line: for who wants to know what was seen instead."""
+        return " / ".join(self._parts())
+
+    def _parts(self):
+        """Return what stands together: the time, the sentence, each field with its name, the bars."""
+        parts = [self.time, self.said] + [" ".join(each) for each in self.fields] + [self.top, self.control]
+        return [" ".join(part.split()) for part in parts if part.strip()]
 
     def _read_fields(self):
-        if not self.time:
-            return [("", "")] * 4
-        places = _BESIDE if lcddigits.height(self._rows) == lcddigits.LARGE else _BELOW
-        return [self._field(x, y) for x, y in places]
+        return [self._field(x, y) for x, y in self._places] or [("", "")] * 4
+
+    @property
+    def _places(self):
+        """The corners of the fields; () where no time stands, nor one that is dark now."""
+        return self._once("places", self._find_places)
+
+    def _find_places(self):
+        if self.time:
+            return _BESIDE if lcddigits.height(self._rows) == lcddigits.LARGE else _BELOW
+        for places in (_BESIDE, _BELOW):
+            if lcdtext.text(self._rows, *places[_MOVES], _SMALL, _NAME_LETTERS) == _ALWAYS:
+                return places
+        return ()
 
     def _field(self, x, y):
         name = lcdtext.text(self._rows, x, y, _SMALL, _NAME_LETTERS)

@@ -7,7 +7,7 @@ or the terminal: the caller says which phase of the blinking it is and whether A
 """
 
 from collections import namedtuple
-from textwrap import shorten, wrap
+from textwrap import wrap
 
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.desk import segments
@@ -116,10 +116,15 @@ def _signs(picture, lamp, phase, look, side, cut):
 def _words(picture, cut):
     room = cut.inner - _LAMP_ROOM
     if lcdpanel.is_ink(picture):
-        return shorten(lcdpanel.words(picture), room, placeholder=" ...")
+        return lcdpanel.words(picture, room)
     marks = segments.marks(picture)
     words = "  ".join(marks)
     return words if len(words) <= room else " ".join(SHORT[mark] for mark in marks)
+
+
+def _control(picture, cut):
+    """Return what of the control a display has in view, for the beam under it."""
+    return lcdpanel.control(picture, cut.inner - _LAMP_ROOM) if lcdpanel.is_ink(picture) else ""
 
 
 def _beam(corners, look, labels, cut):
@@ -160,7 +165,7 @@ def draw_clock(left, right, lever, lamps, labels=("", ""), phase=True, look=BLOC
     lines = _lever(lever, look, cut)
     lines.append(_beam(look.top, look, labels, cut))
     lines += [look.down + look.down.join(row) + look.down for row in rows]
-    lines.append(_beam(look.bottom, look, ("", ""), cut))
+    lines.append(_beam(look.bottom, look, [_control(picture, cut) for picture in (left, right)], cut))
     return [line.ljust(cut.width) for line in lines]
 
 

@@ -89,7 +89,10 @@ def _displayed(word):
 
 def _said(word):
     """Return the text between the quotes with one blank between its words, as lines are read that go on in the next."""
-    return " ".join(_displayed(word).split())
+    said = " ".join(_displayed(word).split())
+    if not said:
+        raise LineError(f"{quoted(word)} says nothing; right would be words that stand there")
+    return said
 
 
 def _in_quotes(text):
@@ -109,7 +112,7 @@ _ABOUT_SIDE = {
     "flag": (word_of("flag", "none", "interim", "final"), str, "final"),
     "flagged-at": (duration, write_time, "60.000"),
     "shows": (_displayed, _in_quotes, '"4:59"'),
-    "says": (_said, _in_quotes, '"Penalty: 2 minutes to Black"'),
+    "says": (_said, _in_quotes, '"PAUSED TO MOVE"'),
     "mark": (_mark, str, "hours"),
     "no-mark": (_mark, str, "interim"),
 }

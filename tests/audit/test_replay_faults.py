@@ -259,7 +259,17 @@ def test_play_after_the_flag_is_told():
     game = played("60", [5_000] * 10, elapsed=True)
     plies = [ply._replace(clk=None) for ply in game.plies]
     late = written(game._replace(plies=plies), 6, "0:00:50", "emt")
-    assert told(late, "60", False)[0] == (faults.PLAYED_ON, 4, WHITE)
+    found = findings(late, "60", False)[0]
+    assert (found.kind, found.ply.number, found.ply.colour) == (faults.PLAYED_ON, 4, WHITE)
+    assert found.text.endswith("the flag had fallen before this press, and play went on")
+
+
+def test_nobody_is_said_to_have_played_on_after_the_last_press():
+    game = played("60", [5_000] * 7, elapsed=True)
+    plies = [ply._replace(clk=None) for ply in game.plies]
+    found = findings(written(game._replace(plies=plies), 6, "0:00:50", "emt"), "60", False)[0]
+    assert (found.kind, found.index) == (faults.PLAYED_ON, 6)
+    assert found.text.endswith("the flag had fallen before this press")
 
 
 # Chance

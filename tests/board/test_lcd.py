@@ -11,7 +11,7 @@ from flagfall.timing.sides import LEFT, RIGHT
 from tests.board.lcdparts import ALL_LINES, TO_MOVE_WHITE, Lcds, rows, said
 
 PITCH_MM = 0.147
-FIELD = range(24, 216)
+FIELD = range(24, 224)
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def test_the_side_that_runs_goes_first_and_what_may_wait_last(lcds):
         pass
     sides = [side for side, _frame in lcds.wire.sent]
     assert sides[:2] == [LEFT, RIGHT]  # as they are shown
-    assert sides[2:] == [RIGHT] * 9 + [LEFT] * 9 + [RIGHT] * 3 + [LEFT] * 3
+    assert sides[2:] == [RIGHT] * 9 + [LEFT] * 9 + [RIGHT] * 2 + [LEFT] * 2
 
 
 def test_a_display_that_lost_its_memory_is_right_when_all_was_gone_over(lcds):

@@ -269,6 +269,25 @@ def test_what_nobody_reads_is_refused_in_words_with_an_example_that_works(text, 
     assert write_canonical(read(said.rpartition(" as ")[2]))
 
 
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("hourglass 5 min", "*300"),
+        ("1h + 3x30s byoyomi", "3600j3x30"),
+        ("1 h, 3 byo-yomi periods of 30 s", "3600j3x30"),
+        ("60 min Canadian 20 in 5", "3600c20/300"),
+        ("20 moves every 5 min", "3600c20/300"),
+        ("5 min bronstein 3 s", "300b3"),
+        ("overtime 5 min", "3600o"),
+        ("gong 10 s", "g10"),
+        ("count up", "u"),
+        ("30 s per move", "m30"),
+    ],
+)
+def test_what_names_a_method_is_refused_with_an_example_of_that_method_that_works(text, canonical):
+    assert write_canonical(read(refusal(read, text).rpartition(" as ")[2])) == canonical
+
+
 @given(st.text(alphabet="0123456789 /+:;,.'mhsSDGx", max_size=14))
 def test_no_refusal_speaks_of_the_grammar_and_each_example_works(text):
     try:

@@ -13,7 +13,8 @@ from host_sim.desk import lcddigits
 from host_sim.desk.lcdface import Lcd
 from host_sim.desk.lcdpair import Lcds
 from host_sim.desk.lcdreading import read
-from host_sim.desk.memorylcd import HEIGHT, WIDTH
+from host_sim.desk.lcdtext import rows_of
+from host_sim.desk.memorylcd import HEIGHT, ROW, WIDTH
 
 
 @pytest.fixture(scope="module")
@@ -55,12 +56,79 @@ def times():
     yield from (f"{s // 60}:{s % 60:02d}" for s in range(0, 600, 7))
     yield from (f"{s // 60}:{s % 60:02d}" for s in range(600, 3600, 61))
     yield from (f"{s // 3600}:{s // 60 % 60:02d}:{s % 60:02d}" for s in range(3600, 36000, 617))
-    yield from (f"-{s // 60}:{s % 60:02d}" for s in range(1, 600, 43))
+    yield from (f"-{s // 60}:{s % 60:02d}" for s in (*range(1, 600, 43), *range(600, 3600, 61)))
+    yield from (f"-{s // 3600}:{s // 60 % 60:02d}:{s % 60:02d}" for s in (*range(3600, 36000, 617), 35999))
     yield from (f"{t // 10}.{t % 10}" for t in range(0, 200, 3))
 
 
 def test_every_time_is_read_as_it_was_meant(lcds):
     assert [(text, read(ink(lcds, text)).time) for text in times() if read(ink(lcds, text)).time != text] == []
+
+
+# What can stand black, and what can stand beside it: every field full, no field, and what blinks dark.
+BLACK = (at.CUE, at.FLAG, at.FLAG | at.FLAG_FIRST)
+KINDS = ("8:58", "0:00", "18.8", "28:58", "10:01", "1:30:30", "9:59:59", "-0:05", "-9:59", "-10:30", "-59:59")
+KINDS += ("-1:00:00", "-9:59:59")
+
+
+def full(text, **places):
+    panel = panel_of(text, SECOND=ord("J"), PERIODS_LEFT=88, **places)
+    panel[at.SECOND_TIME], panel[at.SECOND_TIME + 1] = 7, 208
+    panel[at.MOVES] = panel[at.MOVES_TO_GO] = 3
+    panel[at.MOVES + 1] = panel[at.MOVES_TO_GO + 1] = 231
+    panel[at.CONTROL : at.CONTROL + 33] = b"8" * 33
+    return panel
+
+
+@pytest.mark.parametrize("state", [0, 1, 2, 3], ids=("ready", "running", "paused", "over"))
+@pytest.mark.parametrize("text", KINDS)
+def test_a_time_is_read_beside_every_field_that_can_stand_black(lcds, text, state):
+    for black in (0, *BLACK):
+        for panel in (panel_of(text, STATE=state | black), full(text, STATE=state | black | at.TO_MOVE)):
+            lcds.show(LEFT, panel)
+            seen = read(lcds.look(LEFT))
+            assert seen.time == text, black
+            assert "?" not in seen.words()
+            assert seen.state[1] == "FLAG" if black & at.FLAG else seen.state
+
+
+@pytest.mark.parametrize("text", KINDS)
+def test_fields_are_read_beside_a_time_that_blinks_and_is_dark(lcds, text):
+    panel = full(text, STATE=3 | at.FLAG | at.FLAG_FIRST, MARKS=at.FIRST_BLINKS)
+    lcds.show(LEFT, panel)
+    lit, dark = read(lcds.look(LEFT)), read(lcds.look(LEFT, lit=False))
+    assert (dark.fields, dark.top, dark.control) == (lit.fields, lit.top, lit.control)
+    assert dark.said == "" and "?" not in dark.words()
+    assert dark.time in ("", "-")
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [(20, "0:20"), (62, "1:02"), (600, "10:00"), (5999, "99:59"), (6000, "1:40h"), (35999, "9:59h")],
+)
+def test_the_time_of_byoyomi_is_told_in_minutes_and_never_runs_into_the_next_field(lcds, seconds, told):
+    panel = panel_of("4:59", SECOND=ord("J"), PERIODS_LEFT=99, MARKS=at.BYOYOMI, STATE=1)
+    panel[at.SECOND_TIME], panel[at.SECOND_TIME + 1] = divmod(seconds, 256)
+    lcds.show(LEFT, panel)
+    seen = read(lcds.look(LEFT))
+    assert (seen.second, seen.fields[2], seen.fields[3]) == (("BYO-YOMI", told), ("moves", "0"), ("periods", "99"))
+
+
+@pytest.mark.parametrize("text", KINDS)
+def test_white_lines_part_digits_from_bar_and_fields(lcds, text):
+    lcds.show(LEFT, full(text, STATE=1 | at.TO_MOVE | at.FLAG))
+    ink = lcds.look(LEFT)
+    assert not any(ink[16 * ROW : 24 * ROW])
+    if lcddigits.height(rows_of(ink)) == lcddigits.SMALL:
+        assert not any(ink[168 * ROW : 176 * ROW])
+
+
+def test_no_digit_stands_at_the_edge_of_the_glass(lcds):
+    for text in KINDS:
+        lcds.show(LEFT, panel_of(text, STATE=1))
+        ink = lcds.look(LEFT)
+        for line in range(24, 168):
+            assert not ink[line * ROW] & 0xF0 and not ink[line * ROW + ROW - 1] & 0x0F, text
 
 
 def squares(text):
@@ -145,6 +213,16 @@ def test_hours_are_a_mark_from_where_digits_may_show_them(lcds):
     fits = [Lcd.fits(what, "hours", ink(lcds, time)) for time in ("19:59", "20:00") for what in ("mark", "no-mark")]
     assert fits == [False, True, True, True]
     assert not Lcd.fits("no-mark", "hours", ink(lcds, "1:40:00"))
+
+
+def test_says_finds_what_stands_in_bars_and_fields_and_tells_all_that_it_looks_at(lcds):
+    panel = full("24:59", STATE=2 | at.TO_MOVE | at.WHITE)
+    lcds.show(LEFT, panel)
+    seen = lcds.look(LEFT)
+    for words in ("WHITE PAUSED TO MOVE", "moves 999", "PAUSE", "24:59", "8" * 33):
+        assert Lcd.fits("says", words, seen), words
+        assert words in Lcd.told("says", seen)
+    assert not Lcd.fits("says", "TO MOVE moves", seen)
 
 
 def test_says_wants_the_words_in_their_order(lcds):

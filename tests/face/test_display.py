@@ -123,7 +123,7 @@ def test_what_is_said_lasts_as_long_as_the_manual_says():
 
 def test_a_cue_flashes_both_lamps_for_a_second():
     stand = Stand("60")
-    stand.displays.cue(500)
+    stand.displays.cue(500, False)
     stand.displays.draw(500)
     assert stand.panel.lamps == [LAMP_FLASH, LAMP_FLASH]
     assert stand.displays.due_at == 500 + CUE_MS
@@ -135,8 +135,8 @@ def test_a_cue_flashes_both_lamps_for_a_second():
 
 def test_a_second_cue_prolongs_the_first():
     stand = Stand("60")
-    stand.displays.cue(500)
-    stand.displays.cue(900)
+    stand.displays.cue(500, False)
+    stand.displays.cue(900, False)
     stand.displays.draw(900)
     assert stand.displays.due_at == 900 + CUE_MS
 

@@ -116,15 +116,14 @@ def test_bronstein_counts_together_and_the_field_says_what_of_it_is_delay():
     table.changes(panels.time, 11_000, "1:00", "0:59")
 
 
-def test_japanese_byoyomi_stands_whole_and_counts_down_when_it_has_begun():
+def test_japanese_byoyomi_says_what_is_agreed_and_the_periods_that_are_left():
     table = Table("3j2x10").run()
     table.changes(panels.beside, 3000, ("J", 10, 2), ("J", 10, 2))
     assert table.seen(panels.marks) == ["byoyomi"]
-    table.changes(panels.beside, 4000, ("J", 10, 2), ("J", 9, 2))
-    assert table.seen(panels.time) == "0:09"
-    table.changes(panels.beside, 13_000, ("J", 1, 2), ("J", 10, 1))
+    table.changes(panels.time, 4000, "0:10", "0:09")
+    table.changes(panels.beside, 13_000, ("J", 10, 2), ("J", 10, 1))
     assert table.seen(panels.marks) == ["byoyomi", "last-period"]
-    table.changes(panels.beside, 23_000, ("J", 1, 1), ("J", 0, 0))
+    table.changes(panels.beside, 23_000, ("J", 10, 1), ("J", 10, 0))
     assert "flag" in table.seen(panels.state)
 
 

@@ -5,7 +5,7 @@
 import pytest
 
 from flagfall.cells.goingoff import BATTERY
-from flagfall.face.display import DIGITS, HOLDING, LCD, OFF
+from flagfall.face.display import DIGITS, HOLDING, LAMP_OFF, LAMP_ON, LCD, OFF
 from flagfall.hands import inputs
 from flagfall.hands.inputs import PLUS
 from flagfall.keeping import keeper
@@ -60,6 +60,35 @@ def test_a_press_that_could_not_count_is_told_for_a_second():
     table.at(1099)
     assert "cue" in table.seen(panels.state, RIGHT)
     assert "cue" not in table.at(1200).seen(panels.state)
+
+
+def told(table):
+    """Return whether a press that could not count is told on either side."""
+    return "cue" in table.seen(panels.state) or "cue" in table.seen(panels.state, RIGHT)
+
+
+def test_a_press_that_makes_the_lever_fit_is_not_told_to_be_void():
+    table = Table("60").run().at(100).play()
+    table.press(LEFT).at(2000)
+    assert not told(table)
+    assert not told(table.press(RIGHT).at(2500))
+    assert told(table.press(LEFT).at(3000))
+
+
+@pytest.mark.parametrize(("chosen", "is_told"), [({}, False), ({"buttons": True}, True), ({"lever_start": True}, True)])
+def test_a_press_before_the_start_is_void_unless_it_swaps_the_colours(chosen, is_told):
+    table = Table("60", **chosen)
+    assert told(table.press(LEFT).wait(1)) == is_told
+
+
+def test_play_that_goes_on_ends_what_is_told_of_a_press():
+    table = Table("60").run().at(100).play()
+    for at, side in enumerate((LEFT, RIGHT, LEFT, RIGHT)):
+        table.press(side).at(400 + 200 * at)
+    assert told(table)
+    table.play().at(1100)
+    assert not told(table)
+    assert table.desk.lamps == [LAMP_ON, LAMP_OFF]
 
 
 def test_the_battery_is_told_beside_a_time_and_a_sentence():
@@ -127,9 +156,9 @@ def test_a_lever_that_does_not_fit_is_told_on_the_side_whose_end_must_go_down():
     table.press(LEFT).at(2000)
     assert table.seen(panels.sentence) == ""
     assert table.seen(panels.lines, RIGHT) == [
-        "Push this end of the lever down:",
+        "Push Black's end down.",
         "White is to move.",
-        "then play: go on",
+        "Then = to go on.",
     ]
     assert "lever" in table.seen(panels.state, RIGHT)
     assert "lever" not in table.seen(panels.state)

@@ -16,6 +16,7 @@ from flagfall.hands.pages import correction, options, read, readout
 from flagfall.hands.pages.actions import ACTIONS
 from flagfall.hands.sentences import acting, correcting, own, reading, ready, rows, sentence, wording
 from flagfall.keeping import settings as known
+from flagfall.notation.presets import HOST
 from flagfall.timing import methods
 from flagfall.timing.sides import RIGHT, SIDES
 from tests.fingers import KEY_MS, TAP_MS, strokes
@@ -36,10 +37,10 @@ SAID = (acting, correcting, own, reading, ready)
 WORDS = {
     "Arb": "Arbiter's actions",
     "Undo": "ndo the last press",
-    "PEnA": "enalty",
+    "PEnA": "enalty|illegal move",
     "SidE": "[Tt]urn to|Add time",
     "Add": "[Aa]dd",
-    "bAC": "restore to",
+    "bAC": "restore to|Restore:",
     "Ctrl": "another time control|Go on with option",
     "inc": "increment",
     "dLAy": "delay",
@@ -53,7 +54,7 @@ WORDS = {
     "GO": "Turn to",
     "no": "no|cannot be done",
     "no F": "no flag",
-    "HoLd": "hold minus or plus",
+    "HoLd": "hold - or",
     "HoSt": "host",
     "LOSt": "lost",
     "----": "nothing|no |any more",
@@ -184,8 +185,26 @@ def lacking(frame, text):
     return None
 
 
+def unnamed(page, panel):
+    """Return a key that does something on `page` and is not named in its last line, None if there is none."""
+    keys = panels.lines(panel)[2]
+    if type(page).__name__ in ("No", "Summary") or keys.startswith("Black "):
+        return None  # any key goes on; or both sides need all the lines
+    signs = set(re.findall(r"(?<!\S)(?:-\+|[-=<>+])(?!\S)", keys))
+    changes = bool(panels.blinking(panel)) or "hold - or +" in keys
+    if changes != ("-+" in signs or {"-", "+"} <= signs):
+        return "-+"
+    return None if ">" in signs or page_of_a_host(page) else ">"
+
+
+def page_of_a_host(page):
+    return isinstance(page, options.Options) and page._controls is None and page.number == HOST
+
+
 def wrong_with(page, panel, side):
     """Return what is wrong with the sentence of `page` on `panel`; None if nothing is."""
+    if unnamed(page, panel):
+        return "not named: " + unnamed(page, panel)
     said = panels.sentence(panel)
     if not said:
         return "no sentence"

@@ -17,8 +17,9 @@ def chromium():
     return require("chromium", "toolchain")
 
 
-def test_the_label_is_two_sides_that_can_be_read(chromium, tmp_path):
-    html = label.page(label.SOURCE.read_text(encoding="utf-8"))
+@pytest.mark.parametrize("source", [label.SOURCE, label.LCD_SOURCE], ids=lambda path: path.stem)
+def test_the_label_is_two_sides_that_can_be_read(chromium, tmp_path, source):
+    html = label.page(source.read_text(encoding="utf-8"))
     assert html.count("<section>") == 2
     assert label.print_page(html, tmp_path / "label.pdf", chromium) == []
     assert len(re.findall(rb"/Type */Page\b(?!s)", (tmp_path / "label.pdf").read_bytes())) == 1

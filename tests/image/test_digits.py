@@ -7,7 +7,7 @@ import pytest
 from firmware.image import digits, lcdmodules
 
 PITCH_MM = 0.147  # LS027B7DH01: 58.8 mm over 400, 35.28 mm over 240
-HEIGHTS_MM = {"big": 28, "middle": 20, "narrow": 20}
+HEIGHTS_MM = {"big": 28, "middle": 20, "narrow": 20, "slender": 20}
 NUMERALS = range(10)
 # Zones that differ where a second goes by, from 9 to 8 down to 1 to 0, and from 0 to 9; of 24.
 NEIGHBOURS = (10, 20, 20, 10, 17, 17, 10, 21, 24, 11)

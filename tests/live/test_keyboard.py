@@ -12,6 +12,7 @@ from textual.events import Key
 
 from flagfall.timing.chessclock import PAUSED, READY, RUNNING
 from flagfall.timing.sides import LEFT, RIGHT
+from host_sim.live.terminal import curtain
 from host_sim.live.terminal.keyreports import KeyParser, Released, Reporting
 from host_sim.live.terminal.strokes import FINGER_MS, LONGEST_FIRST_MS, SHORTEST_FIRST_MS, Strokes
 from tests.live.test_terminal import at_terminal, on_pty, read_until
@@ -328,6 +329,16 @@ def test_space_repeated_by_a_real_terminal_that_tells_nothing_only_starts():
         read_until(keyboard, "Leave a running game?")
         os.write(keyboard, b"\x03")
         read_until(keyboard, None)
+        assert running.wait(timeout=60) == 0
+
+
+def test_what_is_typed_before_there_is_a_clock_is_neither_echoed_nor_done():
+    with on_pty("live") as (keyboard, running):
+        before = read_until(keyboard, curtain.WORDS)
+        os.write(keyboard, b"zz \n")
+        assert "z" not in before + read_until(keyboard, "q quit")
+        os.write(keyboard, b"q")
+        assert "Leave a running game?" not in read_until(keyboard, None)
         assert running.wait(timeout=60) == 0
 
 

@@ -9,6 +9,7 @@ import zlib
 import pytest
 
 from flagfall.timing.sides import LEFT, RIGHT
+from host_sim.desk.lcdreading import read
 from host_sim.desk.memorylcd import HEIGHT, ROW
 from host_sim.live import facespicture, lcdpanel, panel
 from host_sim.live.cuts import LARGE, MIDDLE, SMALL
@@ -58,19 +59,66 @@ def test_a_time_with_hours_has_room_for_all_its_digits():
 def test_a_sentence_is_told_in_its_lines():
     live = clock("60", (1, "start"), (2, "pause"), (3, "key forward"), ms=4000)
     assert "Arbiter's actions:" in "\n".join(drawn(live, LARGE))
-    assert lcdpanel.words(live.stage.desk.seen(LEFT)) == "PAUSED TO MOVE"
+    assert lcdpanel.words(live.stage.desk.seen(LEFT), 33) == "PAUSED TO MOVE"
 
 
 def test_fields_are_told_under_the_display():
     live = clock("40/5400+30:1800+30", (1, "start"), ms=2000)
-    words = lcdpanel.words(live.stage.desk.seen(LEFT))
-    assert words == "TO MOVE, moves 0, to go 40, period 1 of 2"
+    ink = live.stage.desk.seen(LEFT)
+    assert lcdpanel.words(ink, 80) == "TO MOVE, moves 0, to go 40, period 1 of 2"
+    assert [lcdpanel.words(ink, room) for room in (33, 24, 14)] == [
+        "TO MOVE, moves 0, to go 40",
+        "moves 0, to go 40",
+        "to go 40",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("control", "lines", "told"),
+    [
+        ("300", ((1, "start"), (2, "pause")), ("PAUSED TO MOVE, moves 0", "PAUSED TO MOVE, moves 0", "PAUSED TO MOVE")),
+        ("5", ((1, "start"),), ("fell FIRST FLAG, TO MOVE, moves 0", "fell FIRST FLAG, moves 0", "FIRST FLAG")),
+        (
+            "300",
+            ((1, "start"), (2, "pause"), (8.5, "press left")),
+            ("PRESS NOT COUNTED, moves 0", "PRESS NOT COUNTED", "press VOID"),
+        ),
+        (
+            "3j2x20",
+            ((1, "start"),),
+            ("TO MOVE, BYO-YOMI 0:20, moves 0, periods 2", "BYO-YOMI 0:20, periods 2", "BYO-YOMI 0:20"),
+        ),
+    ],
+)
+def test_what_counts_most_is_told_under_the_display_in_every_size(control, lines, told):
+    ink = clock(control, *lines, ms=9000).stage.desk.seen(LEFT)
+    assert lcdpanel.words(ink, 80).count("PAUSE") <= 1
+    assert [lcdpanel.words(ink, room) for room in (42, 24, 14)] == list(told)
+
+
+@pytest.mark.parametrize("cut", [LARGE, MIDDLE, SMALL], ids=("large", "middle", "small"))
+def test_a_sentence_keeps_what_it_says_in_every_size(cut):
+    keys = ["key forward"] + ["key plus"] * 12
+    for count in range(1, len(keys) + 1):
+        lines = [(2 + at / 2, key) for at, key in enumerate(keys[:count])]
+        ink = clock("300+3", (0.5, "start"), (1, "pause"), *lines, ms=12_000).stage.desk.seen(LEFT)
+        said = read(bytes(ink)).lines[1]
+        drawn = " ".join(" ".join(lcdpanel.rows(ink, panel.BLOCKS, cut)).split())
+        assert said in drawn, (said, drawn)
+
+
+@pytest.mark.parametrize("cut", [LARGE, MIDDLE, SMALL], ids=("large", "middle", "small"))
+def test_the_control_stands_under_the_time(cut):
+    foot = drawn(clock("300+3", ms=0), cut)[-1]
+    assert foot.count("5 min, +3 s a move"[: cut.inner - 6].split(",")[0]) == 2
 
 
 def test_what_blinks_is_dark_for_half_of_the_time():
     desk = clock("10", (1, "start"), ms=12_000).stage.desk
     assert lcdpanel.plain(desk.seen(LEFT, True)).startswith("0:00")
-    assert not lcdpanel.plain(desk.seen(LEFT, False)).startswith("0:00")
+    assert lcdpanel.plain(desk.seen(LEFT, False)) == lcdpanel.plain(desk.seen(LEFT, True)).replace("0:00 / ", "", 1)
+    assert lcdpanel.words(desk.seen(LEFT, False), 80) == lcdpanel.words(desk.seen(LEFT, True), 80)
+    assert set("".join(lcdpanel.rows(desk.seen(LEFT, False), panel.BLOCKS, LARGE))) == {" "}
     assert lcdpanel.plain(desk.seen(LEFT, True)).startswith("0:00")
     assert desk.seen(RIGHT, True) == desk.seen(RIGHT, False)
 

@@ -28,6 +28,7 @@ SINGLE = {
     "flagfall-fs-%s.uf2": (BUILD / "flagfall-fs.uf2", "fs-image"),
     "flagfall-manual-%s.pdf": (BUILD / "manual.pdf", "manual"),
     "flagfall-label-%s.pdf": (BUILD / "label.pdf", "label"),
+    "flagfall-label-lcd-%s.pdf": (BUILD / "label-lcd.pdf", "label"),
 }
 # What is packed, with the folders that stay out.
 FOLDERS = {
@@ -109,6 +110,7 @@ def made_of(number: str) -> dict:
         "flagfall-page-%s.zip" % number: others.of_page(),
         "flagfall-manual-%s.pdf" % number: others.fonts_in(BUILD / "manual.pdf"),
         "flagfall-label-%s.pdf" % number: others.fonts_in(BUILD / "label.pdf"),
+        "flagfall-label-lcd-%s.pdf" % number: others.fonts_in(BUILD / "label-lcd.pdf"),
         CASE % number: others.fonts_in(guides.FOLDER / "case.pdf"),
         SOURCES % number: [sources.TYPEFACE, *board[:1]],
         fab.ARCHIVE: board + [font for name in guides.PAGES for font in others.fonts_in(guides.FOLDER / name)],

@@ -18,7 +18,7 @@ FORMS = "seconds (12.345), minutes (1:02.5) or hours (1:02:03)"
 TIME_FORMS = [
     "'white delay 3.2'", "'white periods 2'", "'white moves 40'", "'white period 2'", "'white flag final'",
     "'white flagged-at 60.000'", "'white shows \"4:59\"'",
-    "'white says \"Penalty: 2 minutes to Black\"'", "'white mark hours'", "'white no-mark interim'",
+    "'white says \"PAUSED TO MOVE\"'", "'white mark hours'", "'white no-mark interim'",
 ]  # fmt: skip
 ACTIONS = "start, pause, resume, press, edge, key, key-edge, stall, power, reset, battery, plug, unplug, new, sheet, "
 ACTIONS += "arbiter, expect"
@@ -575,6 +575,8 @@ QUOTES_MISSING = 'a quotation mark is missing; right would be a text in double q
         ("white flagged-at none", "'none' is not a time; right would be " + FORMS),
         ("white shows", "nothing after 'shows'; right would be 'white shows \"4:59\"'"),
         ("white shows 4:59", "'4:59' is not in double quotes; right would be a text such as \"4:59\""),
+        ('white says ""', "'\"\"' says nothing; right would be words that stand there"),
+        ('white says "  "', "'\"  \"' says nothing; right would be words that stand there"),
         ("white shows '4:59'", "\"'4:59'\" is not in double quotes; right would be a text such as \"4:59\""),
         ('white shows "4:59', QUOTES_MISSING),
         ('white shows 4:59"', QUOTES_MISSING),

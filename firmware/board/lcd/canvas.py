@@ -12,7 +12,7 @@ mean nothing, 8 more of them at the end. The chip takes the lowest bit of an add
 the SPI sends the highest of a byte first.
 """
 
-from board.lcd import bartext, largeprint, sentencetext, smallprint, wire_order
+from board.lcd import largeprint, sentencetext, smallprint, wire_order
 from flagfall.compat import const
 
 ZONES = const(30)
@@ -49,7 +49,6 @@ class Canvas:
         self._into = self._bytes[0]
         self._addresses = self.strip(wire_order.ADDRESSES, 1)
         self._inverse = self._make(flat(wire_order.INVERSE), 256, 1, _GS8)
-        self._bar = self.strip(bartext.STRIP, 1)
         self._small = self.strip(smallprint.STRIP, 1)
         self._large = self.strip(largeprint.STRIP, 2)
         size = _LETTERS * sentencetext.LINES
@@ -72,20 +71,14 @@ class Canvas:
         """Draw the eight lines of number `place` in `strip`, from `column` (bytes) on."""
         self._into.blit(strip, column + 1, -ZONE_LINES * place)
 
-    def top(self, text, part: int, inverse: bool) -> None:
-        """Draw part 0 or 1 of the bar at the top: `text` has a letter for each of the 50 columns."""
-        self._bar_of(text, self._small, smallprint.LINES, -ZONE_LINES * part, self._inverse if inverse else None)
-
-    def bottom(self, text, part: int) -> None:
-        """Draw part 0 to 2 of the line at the bottom, as `top`."""
-        self._bar_of(text, self._bar, bartext.LINES, -ZONE_LINES * part, None)
-
-    def _bar_of(self, text, strip, lines, up, palette):
-        into = self._into
+    def bar(self, text, part: int, inverse: bool) -> None:
+        """Draw part 0 or 1 of a bar, at the top or at the bottom: `text` has a letter for each of the 50 columns."""
+        into, strip, up = self._into, self._small, -ZONE_LINES * part
+        palette = self._inverse if inverse else None
         for column in range(COLUMNS):
             letter = text[column]
             if letter > _BLANK:
-                into.blit(strip, column + 1, up - lines * (letter - _BLANK), -1, palette)
+                into.blit(strip, column + 1, up - smallprint.LINES * (letter - _BLANK), -1, palette)
 
     def letters(self, text, first: int, count: int, part: int, column: int, inverse: bool) -> None:
         """Draw part 0 or 1 of `count` small letters, part 0 to 3 of large ones if `part` is 2 to 5."""

@@ -28,29 +28,32 @@ _BLANK = const(32)
 _ZERO = const(48)
 _COLON = const(58)
 _COLOUR_AT = const(1)
-_STATE_AT = const(10)
-_LAST_COLUMN = const(49)
-_MINUTES_FROM_S = const(100)
+_STATE_AT = const(7)
+_BATTERY_AT = const(25)
+_PERIOD_AT = const(37)
+_MINUTE_S = const(60)
+_LONGEST_MINUTES_S = const(6_000)  # from here on they have no room
 
 # Name and value of the field of the state.
 _KINDS = (
     (b"", b""),
-    (b"not now", b"STOP"),
+    (b"press", b"VOID"),
     (b"fell FIRST", b"FLAG"),
     (b"fallen", b"FLAG"),
-    (b"lever", b"DOWN"),
-    (b"of period", b"FLAG"),
+    (b"period", b"FLAG"),
     (b"", b"READY"),
     (b"", b""),
     (b"", b"PAUSE"),
     (b"", b"END"),
 )
-LAST_BLACK = const(4)
+LAST_BLACK = const(3)
 _COLOURS = (b"BLACK", b"WHITE")
 _STATES = (b"READY", b"", b"PAUSED", b"GAME OVER")
 _DELAY = const(100)  # d
 _BRONSTEIN = const(98)  # b
 _CANADIAN = const(67)  # C
+_JAPANESE = const(74)  # J
+_HOURS = const(104)  # h
 
 
 def compose_top(bar, seen) -> bool:
@@ -62,21 +65,20 @@ def compose_top(bar, seen) -> bool:
     write(bar, _COLOUR_AT, _COLOURS[1 if state & panel.WHITE else 0])
     at = _STATE_AT
     if state & panel.LEVER:
-        at = write(bar, at, b"PRESS THIS END DOWN")
+        at = write(bar, at, b"THIS END DOWN")
     else:
-        at = write(bar, at, _STATES[kind])
-        if moves:
-            write(bar, at + 2 if at > _STATE_AT else at, b"TO MOVE")
+        at = write(bar, at, b"PRESS NOT COUNTED" if state & panel.CUE else _STATES[kind])
+        if moves and not state & panel.CUE:
+            write(bar, at + 1 if at > _STATE_AT else at, b"TO MOVE")
     if seen[panel.MARKS] & panel.BATTERY:
-        write(bar, _LAST_COLUMN - 11, b"LOW BATTERY")
-    elif seen[panel.MARKS] & panel.ODDS:
-        write(bar, _LAST_COLUMN - 12, b"SIDES DIFFER")
+        write(bar, _BATTERY_AT, b"LOW BATTERY")
+    if seen[panel.MARKS] & panel.ODDS:  # before the start, when the period is the first one
+        write(bar, _PERIOD_AT, b"SIDES DIFFER")
     elif seen[panel.PERIOD_COUNT] > 1:
-        at = write(bar, _LAST_COLUMN - 13, b"period ")
-        at = number(bar, at, seen[panel.PERIOD])
+        at = number(bar, write(bar, _PERIOD_AT, b"period "), seen[panel.PERIOD])
         number(bar, write(bar, at, b" of "), seen[panel.PERIOD_COUNT])
     elif not seen[panel.PERIOD_COUNT] and seen[panel.PERIOD] > 1:
-        number(bar, write(bar, _LAST_COLUMN - 9, b"period "), seen[panel.PERIOD])
+        number(bar, write(bar, _PERIOD_AT, b"period "), seen[panel.PERIOD])
     return moves
 
 
@@ -95,8 +97,6 @@ def kind_of(seen) -> int:
         return 1
     if state & panel.FLAG:
         return 2 if state & panel.FLAG_FIRST else 3
-    if state & panel.LEVER:
-        return LAST_BLACK
     if seen[panel.MARKS] & panel.INTERIM:
         return LAST_BLACK + 1
     return 0 if kind == _RUNNING else LAST_BLACK + 2 + kind
@@ -111,42 +111,38 @@ def compose_state(field, kind: int) -> None:
 
 
 def compose_second(field, seen) -> bool:
-    """Write the field of what counts beside the main time: delay or byo-yomi, with what of its periods is left.
+    """Write the field of what counts beside the main time: a delay in seconds, or the time of byo-yomi.
 
     True if the name of the field is another than before.
     """
-    letter, left, marks = seen[panel.SECOND], seen[panel.PERIODS_LEFT], seen[panel.MARKS]
-    kind = letter | (left << 8 if letter and letter != _DELAY and letter != _BRONSTEIN else 0)
-    kind |= (marks & (panel.BYOYOMI | panel.LAST_PERIOD)) << 12 if letter else 0
-    renamed = _rename(field, SECOND, kind)
-    if renamed and letter:
-        _name_second(field, letter, left, marks)
-    if letter:
-        seconds = seen[panel.SECOND_TIME] << 8 | seen[panel.SECOND_TIME + 1]
-        at = SECOND * FIELD_SIZE + NAME_SIZE
-        if seconds < _MINUTES_FROM_S:
-            number(field, at, seconds)
-        else:
-            at = number(field, at, seconds // 60)
-            field[at] = _COLON
-            field[at + 1] = _ZERO + seconds % 60 // 10
-            field[at + 2] = _ZERO + seconds % 10
+    letter, begun = seen[panel.SECOND], seen[panel.MARKS] & panel.BYOYOMI
+    renamed = _rename(field, SECOND, letter | begun << 8 if letter else 0)
+    if not letter:
+        return renamed
+    at = SECOND * FIELD_SIZE
+    seconds = seen[panel.SECOND_TIME] << 8 | seen[panel.SECOND_TIME + 1]
+    if letter == _DELAY or letter == _BRONSTEIN:
+        if renamed:
+            write(field, at, b"delay" if letter == _DELAY else b"Bronstein")
+        number(field, at + NAME_SIZE, seconds)
+        return renamed
+    if renamed:
+        write(field, at, b"BYO-YOMI" if begun else b"byo-yomi")
+    _clock_time(field, at + NAME_SIZE, seconds)
     return renamed
 
 
-def _name_second(field, letter, left, marks):
-    at = SECOND * FIELD_SIZE
-    begun = marks & panel.BYOYOMI
-    if letter == _DELAY:
-        write(field, at, b"delay")
-    elif letter == _BRONSTEIN:
-        write(field, at, b"Bronstein")
-    elif letter == _CANADIAN:
-        write(field, number(field, at, left), b" due in" if begun else b" in")
-    elif marks & panel.LAST_PERIOD:
-        write(field, at, b"LAST of")
-    else:
-        write(field, number(field, at, left), b" left of" if begun else b" times")
+def _clock_time(field, at, seconds):
+    # M:SS; of what is longer hours and minutes, 1:40h.
+    long = seconds >= _LONGEST_MINUTES_S
+    if long:
+        seconds //= _MINUTE_S
+    at = number(field, at, seconds // 60)
+    field[at] = _COLON
+    field[at + 1] = _ZERO + seconds % 60 // 10
+    field[at + 2] = _ZERO + seconds % 10
+    if long:
+        field[at + 3] = _HOURS
 
 
 def compose_moves(field, seen) -> bool:
@@ -159,7 +155,13 @@ def compose_moves(field, seen) -> bool:
 
 
 def compose_to_go(field, seen) -> bool:
-    """Write the field of the moves to the control, empty where none is to come; True as `compose_moves`."""
+    """Write the field of what is to come: of byo-yomi, or moves to the control; True as `compose_moves`.
+
+    Byo-yomi can only be the last period: no control is to come in it.
+    """
+    letter = seen[panel.SECOND]
+    if letter == _JAPANESE or letter == _CANADIAN:
+        return _compose_left(field, letter, seen[panel.PERIODS_LEFT], seen[panel.MARKS] & panel.LAST_PERIOD)
     high, low = seen[panel.MOVES_TO_GO], seen[panel.MOVES_TO_GO + 1]
     there = high & low != panel.NONE
     renamed = _rename(field, TO_GO, 1 if there else 0)
@@ -167,6 +169,18 @@ def compose_to_go(field, seen) -> bool:
         if renamed:
             write(field, TO_GO * FIELD_SIZE, b"to go")
         number(field, TO_GO * FIELD_SIZE + NAME_SIZE, high << 8 | low)
+    return renamed
+
+
+def _compose_left(field, letter, left, last):
+    at, one = TO_GO * FIELD_SIZE, 1 if left == 1 else 0
+    renamed = _rename(field, TO_GO, letter | one << 8)
+    if renamed:
+        write(field, at, b"moves due" if letter == _CANADIAN else b"period" if one else b"periods")
+    if last:
+        write(field, at + NAME_SIZE, b"LAST")
+    else:
+        number(field, at + NAME_SIZE, left)
     return renamed
 
 

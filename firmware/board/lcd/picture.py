@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """One display's picture: a panel (flagfall.face.panel) -> which zones of eight lines differ, and each of them drawn.
 
-Lines 0 to 15 are the bar at the top, 216 to 239 a line of text at the bottom. Between them stand digits of 192 lines
-with four fields beside them, or of 144 lines with these fields below, or a sentence; all on columns of 8 pixels.
+Lines 0 to 15 are the bar at the top, 224 to 239 a line of text at the bottom. Between them stand digits of 192 lines
+with four fields beside them, or of 144 lines with these fields below, or a sentence; all on columns of 8 pixels. White
+lines part bar and digits, and digits and fields below them, of which one may be black.
 """
 
 from board.lcd import fields, numerals
@@ -11,14 +12,14 @@ from flagfall.compat import const
 from flagfall.face import panel
 
 TOP = const(0x3)  # zones, a bit each
-FIELD = const(0x7FFFFF8)
-BOTTOM = const(0x38000000)
+FIELD = const(0xFFFFFF8)
+BOTTOM = const(0x30000000)
 ALL = const(0x3FFFFFFF)
 
 _GAP_ZONE = const(2)  # white, between bar and digits
 _FIRST_ZONE = const(3)
-_BOTTOM_ZONE = const(27)
-_BELOW_ZONE = const(21)  # fields below digits of 144 lines
+_BOTTOM_ZONE = const(28)
+_BELOW_ZONE = const(22)  # fields below digits of 144 lines
 _ZONES_A_FIELD = const(6)
 _BESIDE_COLUMN = const(40)
 _BELOW_COLUMN = const(1)
@@ -31,8 +32,10 @@ _LINE_TOP = const(2)
 _SHORT_LINE = const(24)  # letters of sixteen pixels; longer ones have twelve
 _LONG_ZONES = const(3)
 _SHORT_ZONES = const(4)
-_MINUS_ROW = const(8)
+_MINUS_ROW = const(8)  # of a time of hours below zero
 _MINUS_ROWS = const(2)
+_MINUS_COLUMN = const(1)
+_MINUS_COLUMNS = const(3)
 
 # What depends on each of the first twenty bytes of a panel, a bit each.
 _NUMBERS = const(1)
@@ -45,7 +48,7 @@ _BOTTOM = const(64)
 _WHOLE_FIELD = const(0x3F)  # its zones
 _VALUE = const(0x3C)  # those without its name
 _EVERYTHING = const(127)
-_DEPENDS = b"\x01\x01\x01\x01\x0f\x06\x08\x08\x08\x08\x10\x10\x20\x20\x02\x02\x01\x01\x01\x01"
+_DEPENDS = b"\x01\x01\x01\x01\x0f\x06\x28\x08\x08\x20\x10\x10\x20\x20\x02\x02\x01\x01\x01\x01"
 
 
 class Picture:
@@ -68,7 +71,6 @@ class Picture:
         self._slots = bytearray(numerals.SLOTS)
         self._next = bytearray(numerals.SLOTS)
         self._dark = False
-        self._negative = False
         self._top = bytearray(fields.BAR_SIZE)
         self._bottom = bytearray(fields.BAR_SIZE)
         self._fields = bytearray(fields.FIELDS_SIZE)
@@ -95,9 +97,9 @@ class Picture:
     def arrange(self, lit: bool) -> None:
         """Find out which zones differ with what blinks lit or dark."""
         dark = bool(self.blinks) and not lit
-        layout, negative = self._layout_of(), bool(self._seen[panel.MARKS] & panel.NEGATIVE)
-        if layout != self._layout or layout == numerals.HOURS and negative != self._negative:
-            self._layout, self._negative = layout, negative
+        layout = self._layout_of()
+        if layout != self._layout:
+            self._layout = layout
             self.urgent |= FIELD
             self.later &= ~FIELD
         elif layout == numerals.SENTENCE:
@@ -117,12 +119,12 @@ class Picture:
         canvas = self._canvas
         if zone < _GAP_ZONE:
             canvas.begin(zone, _BLACK if self._top_black else _WHITE)
-            canvas.top(self._top, zone, self._top_black)
+            canvas.bar(self._top, zone, self._top_black)
         elif zone == _GAP_ZONE:
             canvas.begin(zone)
         elif zone >= _BOTTOM_ZONE:
             canvas.begin(zone)
-            canvas.bottom(self._bottom, zone - _BOTTOM_ZONE)
+            canvas.bar(self._bottom, zone - _BOTTOM_ZONE, False)
         else:
             canvas.begin(zone)
             layout = self._layout
@@ -131,12 +133,12 @@ class Picture:
                 return
             row = zone - _FIRST_ZONE
             if layout != numerals.EMPTY:
-                shifted = self._negative and layout == numerals.HOURS
-                self._digits.draw(layout, self._slots, row, 1 if shifted else 0)
-                if shifted and 0 <= row - _MINUS_ROW < _MINUS_ROWS:
-                    canvas.block(0, 1)
+                self._digits.draw(layout, self._slots, row)
+                if layout == numerals.BELOW_HOURS and 0 <= row - _MINUS_ROW < _MINUS_ROWS:
+                    canvas.block(_MINUS_COLUMN, _MINUS_COLUMNS)
             if layout == numerals.MINUTE_UNITS or layout == numerals.SECONDS:
-                self._draw_field(row // _ZONES_A_FIELD, row % _ZONES_A_FIELD, _BESIDE_COLUMN)
+                if row < _ZONES_A_FIELD * fields.FIELDS:
+                    self._draw_field(row // _ZONES_A_FIELD, row % _ZONES_A_FIELD, _BESIDE_COLUMN)
             elif zone >= _BELOW_ZONE:
                 for place in range(fields.FIELDS):
                     self._draw_field(place, zone - _BELOW_ZONE, _BELOW_COLUMN + _BELOW_APART * place)
@@ -192,7 +194,7 @@ class Picture:
             self._note(fields.SECOND, _WHOLE_FIELD if fields.compose_second(field, seen) else _VALUE)
         if depends & _MOVES:
             self._note(fields.MOVES, _WHOLE_FIELD if fields.compose_moves(field, seen) else _VALUE)
-        if depends & _TO_GO:
+        if depends & _TO_GO or depends & _SECOND and seen[panel.PERIODS_LEFT]:  # the last one is a mark
             self._note(fields.TO_GO, _WHOLE_FIELD if fields.compose_to_go(field, seen) else _VALUE)
 
     def _note(self, place, zones):
@@ -204,12 +206,13 @@ class Picture:
 
     def _layout_of(self):
         seen = self._seen
-        main = seen[panel.MAIN]
+        main, below = seen[panel.MAIN], seen[panel.MARKS] & panel.NEGATIVE
         if main == panel.MINUTES:
-            units = seen[panel.SECOND_NUMBER] < 10 and not seen[panel.MARKS] & panel.NEGATIVE
-            return numerals.MINUTE_UNITS if units else numerals.MINUTE_TENS
+            if seen[panel.SECOND_NUMBER] >= 10:
+                return numerals.BELOW_MINUTES if below else numerals.MINUTE_TENS
+            return numerals.MINUTE_TENS if below else numerals.MINUTE_UNITS  # the minus has the place of the tens
         if main == panel.HOURS:
-            return numerals.HOURS
+            return numerals.BELOW_HOURS if below else numerals.HOURS
         if main == panel.TENTHS:
             return numerals.SECONDS
         return numerals.SENTENCE if main == panel.SENTENCE else numerals.EMPTY
@@ -228,7 +231,8 @@ class Picture:
             slots[0], slots[1] = tens, middle % 10
             slots[2], slots[3] = last // 10, last % 10
         else:
-            slots[0], slots[1], slots[2] = hours % 10, middle // 10, middle % 10
+            first = numerals.MINUS if layout == numerals.BELOW_MINUTES else hours % 10
+            slots[0], slots[1], slots[2] = first, middle // 10 % 10, middle % 10
             slots[3], slots[4] = last // 10, last % 10
         if dark:
             self._darken(slots, layout)
@@ -239,7 +243,7 @@ class Picture:
         if seen[panel.MARKS] & (panel.FIRST_BLINKS | panel.ODDS):
             blinks = panel.FIRST_BIT | panel.SECOND_BIT | panel.THIRD_BIT
             slots[numerals.MARK_SLOT] = numerals.NO_MARK
-        first = 1 if layout == numerals.HOURS else 0
+        first = 1 if layout >= numerals.HOURS else 0
         if blinks & panel.FIRST_BIT and first:
             slots[0] = numerals.NOTHING
         if blinks & panel.SECOND_BIT:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # The letters are those of Spleen, Copyright (c) 2018-2020 Frederic Cambus, under the BSD-2-Clause licence,
 # which is in firmware/image/typeface/licence.txt.
-"""Letters from the blank to the tilde, for names of fields and the bar at the top.
+"""Letters from the blank to the tilde, for names of fields and the bars.
 
 Spleen, 8x16. Written by firmware/image/lcdmodules.py; change that, not this.
 """

@@ -87,8 +87,11 @@ class Displays:
         self._stays_until[RIGHT] = 0
         self.due_at = 0
 
-    def cue(self, now: int) -> None:
-        """Answer a press that cannot count with a sign that cannot be missed, for a second."""
+    def cue(self, now: int, asked: bool) -> None:
+        """Answer a press that cannot count with a sign that cannot be missed, for a second.
+
+        `asked`: it made the lever fit, or swapped the colours; lamps answer that too.
+        """
         self._cue_until = now + CUE_MS
         self.changed()
 

@@ -30,8 +30,8 @@ _TROUBLES = (
     b"The kept game is lost: nothing of it can be read. Set it up again.",
     b"The memory chip is missing: no game outlives a power cut. No game is there.",
 )
-_WHITE_TO_MOVE = b"Push this end of the lever down: White is to move.\rthen play: go on"
-_BLACK_TO_MOVE = b"Push this end of the lever down: Black is to move.\rthen play: go on"
+_WHITE_TO_MOVE = b"Push Black's end down.\nWhite is to move.\rThen = to go on."
+_BLACK_TO_MOVE = b"Push White's end down.\nBlack is to move.\rThen = to go on."
 _HOLDS = (b"Keep holding", b"Keep holding -", b"Keep holding --", b"Keep holding ---", b"Keep holding ----")
 
 
@@ -61,6 +61,17 @@ class LcdDisplays(Displays):
         """Do as `Displays.greet`."""
         Displays.greet(self, now, percent, trouble)
         self._battery_text = b"Batteries: about %d %% left" % self._percent
+
+    def cue(self, now: int, asked: bool) -> None:
+        """Do as `Displays.cue`, but say nothing against a press that was asked for."""
+        if not asked:
+            Displays.cue(self, now, asked)
+
+    def draw(self, now: int) -> None:
+        """Do as `Displays.draw`; no sign of a press in a pause stays when play goes on."""
+        if self._clock.state == RUNNING:
+            self._cue_until = NEVER
+        Displays.draw(self, now)
 
     def _fill(self, side, now, picture):
         clock = self._clock
@@ -144,18 +155,23 @@ class LcdDisplays(Displays):
         count = 0
         if account.traits & methods.T_AFTER_MAIN:
             count = account.extra_count
-            time_ms = max(0, clock.remaining_ms(side, now)) if account.extra else period.extra_ms
+            time_ms = period.extra_ms  # what is left of it is the main time
         elif account.rate and period.delay_ms:
             time_ms = clock.delay_ms(side, now) if side == clock.turn else period.delay_ms
         seconds = rounded(time_ms, 1000, False)
-        shown = seconds or account.extra
-        picture[places.SECOND] = methods.letter(period.method)[0] if shown else 0
+        picture[places.SECOND] = methods.letter(period.method)[0] if seconds else 0
         picture[places.SECOND_TIME] = seconds >> 8
         picture[places.SECOND_TIME + 1] = seconds & 0xFF
         picture[places.PERIODS_LEFT] = count
-        if clock.state == RUNNING and side == clock.turn and account.rate and time_ms and not count:
+        if (
+            clock.state == RUNNING
+            and side == clock.turn
+            and account.rate
+            and time_ms
+            and not account.traits & methods.T_AFTER_MAIN
+        ):
             return stays(time_ms, account.rate, 1000)
-        return NEVER  # T goes with the main time, or stands
+        return NEVER  # T stands
 
     def _fill_counts(self, account, picture):
         control = account.control

@@ -136,10 +136,11 @@ class Hands(Part):
             clock.press(side, stamp)
         if clock.state == RUNNING:
             return  # in play only events change what is shown: nothing may delay the displays
-        if pressed and clock.state != OVER:
-            self._displays.cue(stamp)
+        white, sign = clock.white, self._displays.turn_sign
         self.follow_lever()
         self.look_at_lever()
+        if pressed and clock.state != OVER:
+            self._displays.cue(stamp, side == sign or clock.white != white)
 
     def _start(self, stamp):
         self._clock.start(stamp)

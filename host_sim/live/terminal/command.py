@@ -42,27 +42,30 @@ def run(options) -> int:
     if not is_there():
         complain("live needs a terminal; right would be a terminal, or: demo")
         return REFUSED
+    from host_sim.live.terminal.curtain import Curtain
+
     try:
-        with keeping(options, "live") as kept:
+        with Curtain() as curtain, keeping(options, "live") as kept:
             settings = settings_from(options)
             back = kept.agree(settings, options) if kept else ""
             clock = live.Live(settings, options.speed, kept=kept)
             put_lever_right(clock)
-            return _recorded(clock, options, back)
+            return _recorded(clock, options, back, curtain)
     except NotKept as fault:
         complain(fault)
         return REFUSED
 
 
-def _recorded(clock, options, back):
+def _recorded(clock, options, back, curtain):
     try:
         record = Record(options.record, clock) if options.record else None
     except OSError as fault:
+        curtain.rise()
         complain(f"{printable(options.record)}: {fault.strerror}; right would be a file that can be written")
         return REFUSED
     path = None
     try:
-        _show(clock, back or in_words(clock.stage.clock.controls))
+        _show(clock, back or in_words(clock.stage.clock.controls), curtain)
     finally:
         if record:
             path = record.write()
@@ -71,10 +74,11 @@ def _recorded(clock, options, back):
     return HELD
 
 
-def _show(clock, greeting):
+def _show(clock, greeting, curtain):
     from host_sim.live.terminal import keyreports
     from host_sim.live.terminal.app import Terminal
 
     keyreports.install()
     look = panel.look_for(sys.__stderr__.encoding)
+    curtain.rise()
     Terminal(clock, time.monotonic_ns, "Flagfall", look, greeting, keyreports.KeyDriver).run()

@@ -5,7 +5,17 @@
 from flagfall.face.face import rounded
 from flagfall.hands.pages.actions import ACTIONS
 from flagfall.hands.sentences.rows import EXTRAS
-from flagfall.hands.sentences.wording import DO, agreed, both_times, changing, clock_time, colour, span, who
+from flagfall.hands.sentences.wording import (
+    CHANGE_AND_DO,
+    DO,
+    agreed,
+    both_times,
+    changing,
+    clock_time,
+    colour,
+    short_time,
+    who,
+)
 from flagfall.notation import options
 from flagfall.timing import methods, profile
 from flagfall.timing.sides import SIDES, other
@@ -26,8 +36,8 @@ _ACTIONS = {
     b"StAt": ("statistics of the game", "the past of this game is not known"),
     b" nEU": ("new game", ""),
 }
-_CHOOSE = "\rminus/plus: choose  forward: open"
-_SURE = "\rforward: yes   any other key: no"
+_CHOOSE = "\r-+ choose  > open  < = leave"
+_SURE = "\r> yes  < = no"
 
 
 def _actions(page, _side):
@@ -64,7 +74,7 @@ def _confirm(page, _side):
 
 
 def _side(page, _side_shown):
-    return "Turn to %s:\nnothing is counted or paid%s" % (changing(who(page.access.clock, page.values[0])), DO)
+    return "Turn to %s:\nnothing is counted or paid%s" % (who(page.access.clock, page.values[0]), DO)
 
 
 def _again(page, _side):
@@ -77,8 +87,8 @@ def _other_control(page, _side):
     head = "Times stay, option %s:" % changing(page._number)
     controls = options.controls_of(page._number, page.access.settings)
     if controls is None:
-        return "%s\nno control is there\rminus/plus: choose" % head
-    return agreed(head, controls, "\rminus/plus: choose  forward: ask")
+        return "%s\nno control is there\r-+ choose  < back  = leave" % head
+    return agreed(head, controls, "\r-+ choose  > ask  < back  = leave")
 
 
 def _confirm_control(page, _side):
@@ -87,24 +97,25 @@ def _confirm_control(page, _side):
 
 def _penalty(page, _side):
     clock = page.access.clock
-    given = span(profile.penalty_ms(page.access.profile, clock.controls) // 1000)
+    given = short_time(profile.penalty_ms(page.access.profile, clock.controls) // 1000)
     will_be = page._will_be
     times = [_shown_s(will_be, side) for side in SIDES]
-    text = "Penalty: %s to %s\n%s" % (given, changing(colour(clock, other(page._offender))), both_times(clock, times))
-    return text + "\rforward: do it  minus/plus: whose"
+    whose, gets = colour(clock, page._offender), colour(clock, other(page._offender))
+    text = "%s's illegal move: %s +%s\n%s" % (changing(whose), gets, given, both_times(clock, times))
+    return text + "\r-+ whose move  > do it  < back"
 
 
 def _add(page, _side):
     clock = page.access.clock
     name = who(clock, page._side)
     if page._choosing_side:
-        return "Add time, or take it off:\nfor %s\rminus/plus: whose  forward: on" % changing(name)
+        return "Add time, or take it off:\nfor %s\r-+ side  > on  < back  = leave" % changing(name)
     word = "Add %s to %s" if page._seconds >= 0 else "Take off %s from %s"
     left_ms = clock.sides[page._side].remaining_ms
     will_be_ms = max(min(0, left_ms), left_ms + page._seconds * 1000)
     change = word % (changing(clock_time(abs(page._seconds))), colour(clock, page._side))
     will_be = clock_time(rounded(will_be_ms, 1000, clock.sides[page._side].rate > 0))
-    return "%s:\nit will read %s%s" % (change, will_be, DO)
+    return "%s:\nit will read %s%s" % (change, will_be, CHANGE_AND_DO)
 
 
 def _back(page, _side):
@@ -114,9 +125,10 @@ def _back(page, _side):
     moves[first] = (half + 1) // 2
     moves[other(first)] = half // 2
     to_move = other(first) if half & 1 else first
-    text = "Restore to move %s, %s to move" % (changing(moves[first]), colour(clock, to_move))
-    made = "White %d, Black %d made" % (moves[clock.white], moves[other(clock.white)])
-    return "%s\n%s%s" % (text, made, DO)
+    # "Move 20, White to move" would say which one is next to one arbiter, and which one was made to another.
+    text = "Restore: %s's move %s is next" % (colour(clock, to_move), changing(moves[to_move] + 1))
+    made = "made: White %d, Black %d" % (moves[clock.white], moves[other(clock.white)])
+    return "%s\n%s%s" % (text, made, CHANGE_AND_DO)
 
 
 def _extra(page, side):
@@ -124,8 +136,8 @@ def _extra(page, side):
     clock = page.access.clock
     period = clock.sides[side].period
     if not methods.has(period.method, methods.TAKES_EXTRA):
-        return "Nothing changes on this side:\n%s%s" % (methods.name(period.method), DO)
-    return "From now on:\n%s%s" % (what, DO)
+        return "Nothing changes on this side:\n%s%s" % (methods.name(period.method), CHANGE_AND_DO)
+    return "From now on:\n%s%s" % (what, CHANGE_AND_DO)
 
 
 def _confirm_extra(page, _side):

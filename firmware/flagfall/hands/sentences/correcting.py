@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 """What the pages of the correction say: whose time, counter or period is typed, and what the other one's is."""
 
+from flagfall.face.face import rounded
 from flagfall.hands.pages.correction import BEGUN, MOVES, PERIODS, TIMES
-from flagfall.hands.sentences.wording import both, changing, clock_time, colour, who
+from flagfall.hands.sentences.wording import CHANGE, both, changing, clock_time, colour, who
 from flagfall.timing.methods import CANADIAN
 from flagfall.timing.sides import SIDES, other
 
-_KEYS = "\rforward: next  play: accept all"
 _PLACES = (0, 2, 3, 5, 6)  # in H:MM:SS, of the digits of a time; they have the first pages, of left, then of right
 
 
@@ -20,13 +20,26 @@ def _correction(page, _side):
         text = clock_time(page._seconds[side])
         place = _PLACES[page.at % len(_PLACES)]
         text = text[:place] + changing(text[place]) + text[place + 1 :]
-        return "%s\ntime %s, %s %s%s" % (head, text, colour(clock, across), clock_time(page._seconds[across]), _KEYS)
+        if _stands_below_zero(page, side):
+            head = "%s below zero: use Add" % who(clock, side)  # what stands here would be typed
+        return "%s\ntime %s, %s %s%s" % (head, text, colour(clock, across), _other_time(page, across), CHANGE)
     if what == MOVES:
         text = "%s, %s %d" % (changing(page._moves[side]), colour(clock, across), page._moves[across])
-        return "%s\nmoves %s%s" % (head, text, _KEYS)
+        return "%s\nmoves %s%s" % (head, text, CHANGE)
     if what == PERIODS:
-        return "%s\nperiod %s%s%s" % (head, changing(_period(page, side)), _beside(page, side), _KEYS)
-    return "%s\n%s%s" % (head, _byoyomi(page, what, side), _KEYS)
+        return "%s\nperiod %s%s%s" % (head, changing(_period(page, side)), _beside(page, side), CHANGE)
+    return "%s\n%s%s" % (head, _byoyomi(page, what, side), CHANGE)
+
+
+def _stands_below_zero(page, side):
+    # Overtime has no digits here; what was not typed stays as it is.
+    return page.access.clock.sides[side].remaining_ms <= -1000 and not page._is_typed(side)
+
+
+def _other_time(page, side):
+    if _stands_below_zero(page, side):
+        return clock_time(rounded(page.access.clock.sides[side].remaining_ms, 1000, False))
+    return clock_time(page._seconds[side])
 
 
 def _period(page, side):

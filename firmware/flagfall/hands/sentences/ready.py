@@ -9,7 +9,7 @@ from flagfall.notation import options
 from flagfall.notation.presets import HOST
 from flagfall.timing.profile import US
 
-_HOLD = "\rhold minus or plus to choose"
+_HOLD = "\rhold - or + to choose  > read it"
 
 
 def _options(page, _side):
@@ -23,8 +23,8 @@ def _options(page, _side):
     if page._controls is None:
         return "%s:\n%s" % (head, _missing(page))
     rules, counter = options.habits_of(page.number, access.settings)
-    more = "forward: change" if options.is_own(page.number) else "forward: more"
-    return agreed(head + _habits(page, rules, counter), page._controls, "\rplay: take it   " + more)
+    more = "> change" if options.is_own(page.number) else "> take, read"  # an own one is not taken by it
+    return agreed(head + _habits(page, rules, counter), page._controls, "\r-+ choose  = take  " + more)
 
 
 def _habits(page, rules, counter):
@@ -36,9 +36,9 @@ def _habits(page, rules, counter):
 
 def _missing(page):
     if page.number == HOST:
-        return "a host is to send a control\rminus/plus: choose"
+        return "a host is to send a control\r-+ choose  < leave"
     why = "own control, lost" if options.is_lost(page.number, page.access.settings) else "own control, nothing kept"
-    return why + "\rforward: set it up"
+    return why + "\r-+ choose  > set it up  < leave"
 
 
 def _loaded(page, side):
@@ -47,7 +47,7 @@ def _loaded(page, side):
         title, value = setting(page._settings[number][1], page._value)
         return "%s:\n%s%s" % (title, changing(value), CHANGE)
     if what == BATTERY:
-        return "Batteries: about %d %% left\nNew cells? Hold plus%s" % (page.access.percent(), TURN)
+        return "Batteries: about %d %% left\nNew cells? Hold +%s" % (page.access.percent(), TURN)
     clock = page.access.clock
     controls = clock.controls
     head = "Loaded" if controls.white == controls.black else "Loaded, " + colour(clock, side)

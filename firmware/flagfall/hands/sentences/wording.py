@@ -7,10 +7,11 @@ from flagfall.keeping import settings as known
 from flagfall.notation.brief import in_brief
 from flagfall.timing.sides import LEFT, other
 
-# What the keys do, in the last line.
-DO = "\rforward: do it   back: leave"
-CHANGE = "\rminus/plus: change  forward: on"
-TURN = "\rforward, back: more  play: leave"
+# What the keys do, in the last line, by the signs on their caps.
+DO = "\r> do it  < back  = leave"
+CHANGE = "\r-+ change  > on  = accept  < back"
+CHANGE_AND_DO = "\r-+ change  > do it  < back"
+TURN = "\r> < more  = leave"
 
 _SIDE_SIZE = LINE_WIDTH - len("White ")
 
@@ -36,11 +37,9 @@ def clock_time(seconds: int) -> str:
     return "%s%d:%02d:%02d" % (sign, seconds // 3600, seconds // 60 % 60, seconds % 60)
 
 
-def span(seconds: int) -> str:
-    """Return `2 minutes`, `1 minute` or `90 s`."""
-    if seconds % 60:
-        return "%d s" % seconds
-    return plural(seconds // 60, "minute")
+def short_time(seconds: int) -> str:
+    """Return a time of minutes as M:SS."""
+    return "%d:%02d" % (seconds // 60, seconds % 60)
 
 
 def colour(clock, side: int) -> str:
