@@ -15,11 +15,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
 
-from rich.console import Console
-from rich.progress import Progress
-
 from tests.mutants.changes import KINDS, changes
 from tests.mutants.trial import CORE, ROOT, Trial
+from tests.progress import tracked
 
 FOLDER = ROOT / "build" / "mutants"
 VERDICTS = "verdicts.jsonl"
@@ -33,6 +31,7 @@ def main(arguments=None, folder: Path = FOLDER):
         print(f"mutants: --only {options.only}: no module of the core has that in its path", file=sys.stderr)
         return 2
     trials = [Trial(folder / str(number)) for number in range(options.jobs)]
+    print("mutants: first the tests on the core as it is, some minutes", file=sys.stderr, flush=True)
     verdict = trials[0].judge(min(module for module, _change in chosen))
     if verdict.found:
         print(f"mutants: the tests fail on the core as it is: {verdict.by}", file=sys.stderr)
@@ -73,12 +72,8 @@ def play(chosen, trials, path, again) -> list:
         return {**told, "found": verdict.found, "by": verdict.by}
 
     lines = []
-    with (
-        path.open("a" if again else "w") as written,
-        ThreadPoolExecutor(len(trials)) as workers,
-        Progress(console=Console(stderr=True), transient=True) as bar,
-    ):
-        for line in bar.track(workers.map(judge, *zip(*chosen, strict=True)), total=len(chosen), description="mutants"):
+    with path.open("a" if again else "w") as written, ThreadPoolExecutor(len(trials)) as workers:
+        for line in tracked(workers.map(judge, *zip(*chosen, strict=True)), len(chosen), "mutants"):
             lines.append(line)
             if _key(line) not in known:
                 written.write(json.dumps(line) + "\n")
