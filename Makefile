@@ -17,7 +17,7 @@ pictures_groups = sim web browser hardware
 web_groups = web
 page_groups = page
 calibrate_groups = link
-first-light_groups = image
+first-light_groups = image $(if $(EMULATED),machines)
 bench_groups = machines games page test
 bench-compare_groups = sim
 image_groups = image
@@ -67,7 +67,7 @@ lock: ## Write the versions and hashes of all tools to .ci/lock (ARGS=--upgrade:
 sim: needs-sim ## Run the clock on a terminal, for hands (ARGS="live --option 31", ARGS=demo, ARGS="play FILE")
 	@$(VENV_PYTHON) -m host_sim $(ARGS)
 
-pictures: needs-pictures ## Make the pictures of the pages to read anew, from the clock itself, and those of the hardware
+pictures: needs-pictures ## Make the pictures of the pages to read anew, from the clock itself, and those of the hardware: minutes
 	@$(VENV_PYTHON) -m host_sim.live.terminal.picture
 	@$(VENV_PYTHON) -m host_sim.live.web.picture
 	@$(VENV_PYTHON) -m host_sim.live.facespicture
@@ -78,18 +78,18 @@ web: needs-web ## Put the clock into a browser and print its address (ARGS="--op
 	@$(VENV_PYTHON) -m host_sim web $(ARGS)
 
 page: needs-page ## Make the clock as a page that needs no server behind it: build/page, for any web server
-	@$(VENV_PYTHON) -m host_sim.page.build $(ARGS)
+	@$(VENV_PYTHON) -m host_sim.page.build
 
 test: $(INSTALLED) ## Run the tests: a few minutes (ARGS=tests/timing/test_turn.py runs a part)
 	$(PYTEST) $(if $(ARGS),$(ARGS),--ignore=tests/hardware)
 
-test-all: $(INSTALLED) ## Run them all, as CI does: each scenario in every circumstance, hardware, most of the emulated board
+test-all: $(INSTALLED) ## Run them all, as CI does, each scenario in every circumstance, hardware, most of the emulated board: an hour
 	FLAGFALL_ALL=1 $(PYTEST) -m "not campaign" $(ARGS)
 
 test-board: $(INSTALLED) ## Play everything there is for the emulated board: minutes, and make image before it
 	$(PYTEST) -m rp2040 $(ARGS)
 
-coverage: $(INSTALLED) ## Measure the branch coverage of the core, 95 % at least
+coverage: $(INSTALLED) ## Measure the branch coverage of the core, 95 % at least: minutes
 	$(PYTEST) -m "not repeats and not micropython" --cov --cov-report=term-missing --cov-fail-under=95 $(CORE_TESTS) $(ARGS)
 
 rival: needs-rival ## Play 10000 random games against a second model of the rules: minutes (ARGS="--games 300 --seed 7")
@@ -123,7 +123,7 @@ bench-board: needs-bench ## Measure how fast the clock is on the emulated board:
 bench-compare: needs-bench-compare ## Set two measurements side by side (A=old.json B=new.json)
 	@$(VENV_PYTHON) -m tests.bench_compare "$(A)" "$(B)"
 
-image: needs-image ## Build MicroPython with the clock inside: build/flagfall.uf2 (ARGS=--refresh: of newer packages)
+image: needs-image ## Build MicroPython with the clock inside: build/flagfall.uf2: minutes the first time (ARGS=--refresh: of newer packages)
 	@$(VENV_PYTHON) -m firmware.image.build $(ARGS)
 
 fs-image: needs-image ## Pack the clock to drop on a board after the official MicroPython: build/flagfall-fs.uf2
@@ -135,15 +135,15 @@ flash: needs-flash ## Send the clock to a board with the official MicroPython (D
 calibrate: needs-calibrate ## Measure the crystal of a board on USB (MINUTES=60; PORT=/dev/ttyUSB0 another port; ARGS=--set keeps the trim)
 	@$(VENV_PYTHON) -m host_sim calibrate $(if $(PORT),"$(PORT)") $(if $(MINUTES),--minutes $(MINUTES)) $(ARGS)
 
-first-light: needs-first-light ## Have a board in maintenance measure itself: first-light.txt (MINUTES=60; PORT=/dev/ttyACM0 another port)
-	@$(VENV_PYTHON) -m host_sim first-light $(if $(PORT),"$(PORT)") $(if $(MINUTES),--minutes $(MINUTES)) $(ARGS)
+first-light: needs-first-light ## Have a board in maintenance measure itself: first-light.txt (MINUTES=60; PORT=/dev/ttyACM0 another port; EMULATED=1 without a board)
+	@$(VENV_PYTHON) -m $(if $(EMULATED),tests.rp2040.first_light,host_sim first-light $(if $(PORT),"$(PORT)")) $(if $(MINUTES),--minutes $(MINUTES)) $(ARGS)
 
 board: needs-board ## Make the KiCad files of the board anew from hardware/board, and the drawing and picture beside them
 	@$(VENV_PYTHON) -m hardware.board.schematic
 	@$(KICAD_PYTHON) -B -m hardware.board.layout
 	@$(VENV_PYTHON) -m hardware.board.fab --documents
 
-hardware-check: $(INSTALLED) ## Check board, pin map and list of parts by KiCad's rules, then the case and all papers
+hardware-check: $(INSTALLED) ## Check board, pin map and list of parts by KiCad's rules, then the case and all papers: minutes
 	@$(VENV_PYTHON) -m hardware.board.check
 	$(PYTEST) tests/hardware
 
@@ -153,16 +153,16 @@ label: needs-label ## Print the page under the clock: build/label.pdf, for memor
 manual: needs-manual ## Print the manual: build/manual.pdf
 	@$(VENV_PYTHON) -m hardware.manual
 
-guides: needs-guides ## Print the pages for who builds a clock, with their pictures: build/guides/*.pdf
+guides: needs-guides ## Print the pages for who builds a clock, with their pictures: build/guides/*.pdf: a minute
 	@$(VENV_PYTHON) -m hardware.guides
 
-fab: case label guides ## Make what a maker of boards wants: build/fab, a zip and its checksum
+fab: case label guides ## Make what a maker of boards wants: build/fab, a zip and its checksum: minutes
 	@$(VENV_PYTHON) -m hardware.board.fab
 
-case: needs-case ## Build every printed part of the case: build/case/*.stl
+case: needs-case ## Build every printed part of the case: build/case/*.stl: a minute
 	@$(VENV_PYTHON) -m hardware.case.build
 
-release: needs-release image fs-image page manual fab ## Build all of it, with checksums and a list of what is in it: build/release
+release: needs-release image fs-image page manual fab ## Build all of it, with checksums and a list of what is in it: build/release: ten minutes
 	@$(VENV_PYTHON) -m tests.release
 
 fresh: ## Try all of this on a bare Debian 12 and 13, before a release: root, an hour (ARGS=bookworm: one of them)

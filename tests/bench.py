@@ -7,6 +7,7 @@ of the loop of the same run, as machines differ. Times are computing time, the s
 the machine should matter little. All of it is kept in build/bench.md and build/bench.json.
 """
 
+import argparse
 import os
 import subprocess
 import sys
@@ -86,13 +87,16 @@ class Table:
 
 def main(arguments: list) -> int:
     """Measure on the machines that are named, or on all; print, write, and return the exit status."""
-    unknown = [each for each in arguments if each not in MACHINES]
+    parser = argparse.ArgumentParser(prog="make bench ARGS=...", description=__doc__)
+    parser.add_argument("machines", nargs="*", metavar="MACHINE", help=f"some of {', '.join(MACHINES)}; default: all")
+    machines = parser.parse_args(arguments).machines
+    unknown = [each for each in machines if each not in MACHINES]
     if unknown:
         print(f"bench: found {unknown[0]!r}; right would be some of {', '.join(MACHINES)}", file=sys.stderr)
         return 2
     report = Report()
     print(ROW.format(*HEADING))
-    for machine in arguments or MACHINES:
+    for machine in machines or MACHINES:
         MACHINES[machine](report)
     report.write()
     print(

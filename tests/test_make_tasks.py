@@ -166,3 +166,41 @@ def test_a_task_without_a_group_is_found():
     assert lacking(said) == ["hardware.manual imports playwright (printing.py)"]
     late = '.venv/bin/python -m hardware.manual\nbash .ci/venv "make manual" "" .venv hardware browser\n'
     assert len(lacking(late)) == 2
+
+
+def test_first_light_without_a_board_installs_the_emulator():
+    text = would_do("first-light", "EMULATED=1")
+    assert [program for _, program, _ in steps(text) if program] == ["tests.rp2040.first_light"]
+    assert lacking(text) == []
+
+
+# What a task can be asked.
+
+RECIPES = dict(re.findall(r"^([a-z-]+):.*?## .*\n((?:\t.*\n?)*)", MAKEFILE, re.MULTILINE))
+TAKES_ARGS = [
+    task for task in TASKS if "$(ARGS)" in RECIPES[task] and "PYTEST" not in RECIPES[task] and " -m " in RECIPES[task]
+]
+
+
+def test_tasks_that_hand_on_their_args_are_found():
+    assert {"bench", "rival", "mutants", "faults", "image", "flash", "calibrate", "first-light"} <= set(TAKES_ARGS)
+
+
+@pytest.mark.parametrize("task", TAKES_ARGS)
+def test_a_task_that_takes_args_tells_which(task):
+    (line,) = [each for each in would_do(task, "ARGS=--help").splitlines() if "--help" in each and " -m " in each]
+    words = line.replace(".venv/bin/python", sys.executable).split()
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stdout.startswith("usage: ")) == (0, True), done.stderr
+
+
+# How long a task takes stands in its line, roughly: `make help` is read before one is started.
+
+LONG = ("bench", "bench-board", "coverage", "fab", "fresh", "guides", "hardware-check", "image", "mutants", "pictures")
+LONG += ("release", "rival", "test", "test-all", "test-board", "case", "faults")
+
+
+@pytest.mark.parametrize("task", LONG)
+def test_the_help_says_that_a_task_takes_long(task):
+    (line,) = re.findall(r"^%s:.*?## (.*)" % task, MAKEFILE, re.MULTILINE)
+    assert re.search(r"\bminutes?\b|\bhour", line)

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """README is short, says on its first screen what a person needs, and leads everybody to a page that is there."""
 
+import csv
 import re
 from pathlib import Path
 
@@ -30,9 +31,27 @@ def test_it_has_under_900_words():
     assert len(README.split()) < MOST_WORDS
 
 
-@pytest.mark.parametrize("what", ["make sim", "make test", "![", "player", "arbiter", "maker", "engineer"])
+@pytest.mark.parametrize(
+    "what",
+    ["make sim", "make test", "![", "player", "arbiter", "maker", "engineer", "hardware/README.md", "Not built yet"],
+)
 def test_the_first_screen_has(what):
     assert what in FIRST_SCREEN
+
+
+def test_the_first_screen_has_both_builds_at_the_price_of_the_parts_list():
+    with open(ROOT / "hardware" / "bom.csv", newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    for variant, face in (("A", "LED displays"), ("B", "memory LCDs")):
+        prices = [
+            float(row["price_usd_from_memory"]) * int(row["quantity"]) for row in rows if variant in row["variant"]
+        ]
+        assert "**%s**, %s, %.0f USD" % (variant, face, sum(prices)) in FIRST_SCREEN
+
+
+def test_first_light_tells_that_it_wants_maintenance():
+    (line,) = [line for line in README.split("\n") if line.startswith("    make first-light  ")]
+    assert "maintenance" in line and "back key" in line and "pin 15 to pin 13" in line
 
 
 @pytest.mark.parametrize("who", ["a player", "an arbiter", "a maker", "an engineer"])

@@ -16,13 +16,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
 
-from rich.console import Console
-from rich.progress import Progress
-
 from tests.mutants.alike import ALIKE, BadAlike, alike
 from tests.mutants.changes import KINDS
 from tests.mutants.core import ROOT, all_mutants
 from tests.mutants.trial import Trial
+from tests.progress import tracked
 
 FOLDER = ROOT / "build" / "mutants"
 VERDICTS = "verdicts.jsonl"
@@ -70,13 +68,9 @@ def play(chosen: list, trials: list, path: Path, told: dict) -> list:
         return _line(mutant, found=verdict.found, by=verdict.by)
 
     lines = []
-    with (
-        path.open("a") as written,
-        ThreadPoolExecutor(len(trials)) as workers,
-        Progress(console=Console(stderr=True), transient=True) as bar,
-    ):
-        played = workers.map(judge, chosen)
-        for mutant, line in bar.track(zip(chosen, played), total=len(chosen), description="mutants"):
+    with path.open("a") as written, ThreadPoolExecutor(len(trials)) as workers:
+        played = zip(chosen, workers.map(judge, chosen))
+        for mutant, line in tracked(played, len(chosen), "mutants"):
             lines.append(line)
             if mutant.key not in told:
                 written.write(json.dumps(line) + "\n")
@@ -120,6 +114,7 @@ def _played(options, folder, root):
     told = {**told, **{key: _line(everybody[key], found=False, by=why, same=True) for key, why in same.items()}}
     trials = [Trial(folder / str(number)) for number in range(options.jobs)]
     if any(mutant.key not in told for mutant in chosen):
+        print("mutants: first the tests on the core as it is, some minutes", file=sys.stderr, flush=True)
         verdict = trials[0].judge(min(mutant.module for mutant in chosen))
         if verdict.found:
             raise Refused(f"the tests fail on the core as it is: {verdict.by}")

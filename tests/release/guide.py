@@ -55,9 +55,9 @@ In this folder, first: `sha256sum --check %s` (on macOS `shasum -a 256 --check %
 %s
 ### The link, calibration and first light
 
-On Linux with Python 3.11 or newer (on Debian: `apt install make python3-venv`), and a network the first time:
+On Linux with Python 3.11 or newer (on Debian: `apt install make git python3-venv`), and a network the first time:
 
-    unzip flagfall-sources-%s.zip && cd flagfall-sources-%s
+    python3 -m zipfile -e flagfall-sources-%s.zip . && cd flagfall-sources-%s
     make venv GROUPS="link image"
     .venv/bin/python -m host_sim link get settings.txt
     make calibrate

@@ -5,9 +5,7 @@
 import argparse
 import sys
 
-from rich.console import Console
-from rich.progress import Progress
-
+from tests.progress import tracked
 from tests.rival import compare, invent, shrink
 
 
@@ -15,14 +13,13 @@ def main(arguments=None):
     """Play the games; return 0 if none differs, else 1."""
     options = _options(arguments)
     differ = 0
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        for seed in bar.track(range(options.seed, options.seed + options.games), description="games"):
-            story = invent.story(seed)
-            if compare.difference(story):
-                differ += 1
-                print(report(seed, *shrink.smallest(story)), flush=True)
-                if differ == options.stop:
-                    break
+    for seed in tracked(range(options.seed, options.seed + options.games), options.games, "games"):
+        story = invent.story(seed)
+        if compare.difference(story):
+            differ += 1
+            print(report(seed, *shrink.smallest(story)), flush=True)
+            if differ == options.stop:
+                break
     print(f"{differ} of {options.games} games differ")
     return 1 if differ else 0
 

@@ -16,7 +16,8 @@ from flagfall.timing.sides import LEFT, RIGHT, SIDES  # noqa: E402
 from host_sim.firstlight import firstlight, report  # noqa: E402
 from host_sim.link.link import Conversation  # noqa: E402
 from host_sim.machines.emulated.start import START_LIMIT_MS  # noqa: E402
-from tests.rp2040.maintenance import Maintenance, SerialPort, transport_to  # noqa: E402
+from tests.rp2040 import first_light  # noqa: E402
+from tests.rp2040.maintenance import Maintenance, SerialPort  # noqa: E402
 from tests.rp2040.ports import UartPort  # noqa: E402
 from tests.rp2040.rig import Rig  # noqa: E402
 
@@ -28,10 +29,9 @@ NEAR, NEAR_US = 0.1, 5
 A_BYTE_PPM = 25  # a tenth of a ms, by which an answer may come later on USB, in SECONDS
 
 
-def lit(port, file, minutes=SECONDS / 60):
+def lit(port, file):
     """Take first light of the board at `port`; return the exit status."""
-    options = SimpleNamespace(port="PORT", minutes=minutes, file=str(file))
-    return firstlight.carry_out(options, transport_to(port), port.seconds, lambda: WALL_S + port.seconds(), port.pause)
+    return first_light.lit(port, file, SECONDS / 60, WALL_S)
 
 
 def rows(text):
@@ -136,7 +136,19 @@ def test_a_game_that_lies_in_the_scratch_registers_is_not_harmed(image, tmp_path
     assert rig.state().sides[LEFT].remaining_ms == before.sides[LEFT].remaining_ms
 
 
+def test_who_has_no_board_takes_first_light_of_the_emulated_one(image, tmp_path, capsys):
+    assert first_light.main(["--minutes", str(SECONDS / 60), str(tmp_path / "report")], image) == 0
+    text = (tmp_path / "report").read_text()
+    assert rows(text)["stamp_rest"]["verdict"] == "met" and text.endswith(first_light.NOT_REAL + "\n")
+    assert said(capsys)[-1].endswith("this report is for looking at, not to be sent in")
+
+
 # What may go wrong.
+
+
+def test_without_an_image_one_line_says_what_makes_it(tmp_path, capsys):
+    assert first_light.main([], tmp_path / "none.uf2") == 2
+    assert said(capsys) == ["first-light: no %s; right would be 'make image' first" % (tmp_path / "none.uf2")]
 
 
 def interrupt_after(port, span_s, fault=KeyboardInterrupt):

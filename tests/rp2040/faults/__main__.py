@@ -8,10 +8,10 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from firmware.image import build
+from tests.progress import tracked
 from tests.rp2040.faults.campaign import play
 
 
@@ -23,12 +23,9 @@ def main(arguments=None):
         return 2
     seeds = range(options.seed, options.seed + options.games)
     table, failed = {}, []
-    with (
-        ProcessPoolExecutor(options.jobs) as workers,
-        Progress(console=Console(stderr=True), transient=True) as bar,
-    ):
+    with ProcessPoolExecutor(options.jobs) as workers:
         games = workers.map(play, [build.IMAGE] * len(seeds), seeds)
-        for seed, told in zip(seeds, bar.track(games, total=len(seeds), description="games"), strict=True):
+        for seed, told in zip(seeds, tracked(games, len(seeds), "games"), strict=True):
             for name, lost_ms, fault in told:
                 table.setdefault(name, []).append((lost_ms, fault))
                 if fault:
