@@ -269,7 +269,6 @@ class Hands(Part):
     def _held(self, key, at):
         if self.menu.page is not None:
             self.menu.close()  # back held on a page: out of it at once, whatever came before
-            self._access.obey_brightness()
         elif key == PLAY:
             self.menu.correction(at)
         else:
