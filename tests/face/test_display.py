@@ -143,7 +143,7 @@ def test_a_second_cue_prolongs_the_first():
 
 def test_a_cue_is_as_long_where_instants_begin_anew():
     stand = Stand("60")
-    stand.displays.cue(500)
+    stand.displays.cue(500, False)
     stand.displays.begin_anew(300)
     stand.displays.draw(200 + CUE_MS - 1)
     assert (stand.panel.lamps, stand.displays.due_at) == ([LAMP_FLASH, LAMP_FLASH], 200 + CUE_MS)

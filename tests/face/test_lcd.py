@@ -137,7 +137,8 @@ def test_canadian_byoyomi_says_how_many_moves_are_left():
 def test_a_long_byoyomi_is_told_to_the_second():
     table = Table("1c1/3600").run().at(500)
     assert table.seen(panels.beside) == ("C", 3_600, 1)
-    table.changes(panels.beside, 2_000, ("C", 3_600, 1), ("C", 3_599, 1))
+    table.changes(panels.time, 2_000, "1:00:00", "59:59")
+    assert table.seen(panels.beside) == ("C", 3_600, 1)
 
 
 def test_a_side_that_has_lost_has_no_delay_any_more():
