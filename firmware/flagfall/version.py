@@ -4,6 +4,6 @@
 
 from flagfall.compat import const
 
-MAJOR = const(0)
-MINOR = const(1)
+MAJOR = const(1)
+MINOR = const(0)
 PATCH = const(0)

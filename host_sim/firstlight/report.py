@@ -4,7 +4,7 @@
 
     Flagfall first light, format 1
     board        Raspberry Pi Pico with RP2040, id e661640843512b2a
-    firmware     Flagfall 0.1.0, MicroPython 1.25.0
+    firmware     Flagfall 1.0.0, MicroPython 1.25.0
     taken        2026-11-30 16:02 UTC, against Linux
     fitted       left display no, right display no, memory chip no
     low at rest  none

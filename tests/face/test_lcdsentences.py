@@ -12,8 +12,11 @@ from flagfall.keeping import keeper
 from flagfall.keeping.settings import ROWS, meant
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from flagfall.timing.turn import NEVER
+from flagfall.version import MAJOR, MINOR, PATCH
 from tests.face.lcdtable import Table, redraw
 from tests.micropython import panels
+
+GREETING = "Flagfall %d.%d.%d" % (MAJOR, MINOR, PATCH)
 
 # Signs
 
@@ -168,8 +171,8 @@ def test_the_version_is_told_and_the_battery_each_for_a_second():
     table = Table("60")
     table.app.greet()
     table.app.step()
-    assert table.seen(panels.sentence) == "Flagfall 0.1.0"
-    table.changes(panels.sentence, 1000, "Flagfall 0.1.0", "Batteries: about 100 % left")
+    assert table.seen(panels.sentence) == GREETING
+    table.changes(panels.sentence, 1000, GREETING, "Batteries: about 100 % left")
     table.changes(panels.sentence, 2000, "Batteries: about 100 % left", "")
 
 

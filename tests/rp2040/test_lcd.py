@@ -10,6 +10,7 @@ import pytest
 
 from hardware.board import currents
 from host_sim.firstlight.report import share
+from tests.face.stand import VERSION
 from tests.rp2040 import lcdfigures as figures
 from tests.rp2040.reading import both
 from tests.rp2040.rig import NS_PER_MS, Rig
@@ -116,7 +117,7 @@ def test_digits_that_are_there_win_over_a_setting_for_memory_lcds_which_is_refus
     rig.chip.run_until(began_ns + 1_000 * NS_PER_MS)
     assert [text.strip() for text in rig.reads()] == ["no", "LCd"]
     rig.chip.run_until(began_ns + 4_000 * NS_PER_MS)
-    assert [text.strip() for text in rig.reads()] == ["0:01", "0:00"]  # the version, as at every power-on
+    assert [text.strip() for text in rig.reads()] == VERSION  # as at every power-on
 
 
 def test_memory_lcds_stay_dark_where_the_setting_says_digits(image):
