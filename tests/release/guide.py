@@ -35,7 +35,8 @@ FILES = (
         "MicroPython's makers), then hold BOOTSEL again and drop this file. The link is then the jack alone, not USB.",
     ),
     ("flagfall-manual-%s.pdf", "The manual, for the arbiter and the players."),
-    ("flagfall-label-%s.pdf", "The short manual, to print, fold and glue under the clock."),
+    ("flagfall-label-%s.pdf", "The short manual of a clock with LED displays, to print, fold and glue under it."),
+    ("flagfall-label-lcd-%s.pdf", "The same for a clock with memory LCDs."),
     (
         "flagfall-sources-%s.zip",
         "All sources. **The link of a clock to a computer (settings, journals, calibration, first light) needs them**, "
