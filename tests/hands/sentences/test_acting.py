@@ -5,13 +5,14 @@
 import pytest
 
 from flagfall.hands.sentences import sentence
-from flagfall.hands.sentences.wording import clock_time, span
+from flagfall.hands.sentences.wording import clock_time, short_time
 from flagfall.timing.sides import LEFT, RIGHT
 from tests.fingers import Fingers
 
-DO = "\rforward: do it   back: leave"
-WHOSE = "\rforward: do it  minus/plus: whose"
-SURE = "\rforward: yes   any other key: no"
+DO = "\r> do it  < back  = leave"
+CHANGE = "\r-+ change  > do it  < back"
+WHOSE = "\r-+ whose move  > do it  < back"
+SURE = "\r> yes  < = no"
 
 
 def said(fingers, keys, side=0):
@@ -32,25 +33,23 @@ def test_a_time_is_said_in_hours_minutes_and_seconds(seconds, text):
     assert clock_time(seconds) == text
 
 
-@pytest.mark.parametrize(
-    ("seconds", "text"), [(59, "59 s"), (60, "1 minute"), (61, "61 s"), (120, "2 minutes"), (90, "90 s")]
-)
-def test_a_span_is_said_in_whole_minutes_or_seconds(seconds, text):
-    assert span(seconds) == text
+@pytest.mark.parametrize(("seconds", "text"), [(59, "0:59"), (60, "1:00"), (61, "1:01"), (120, "2:00"), (90, "1:30")])
+def test_a_time_of_minutes_is_said_in_minutes_and_seconds(seconds, text):
+    assert short_time(seconds) == text
 
 
 @pytest.mark.parametrize(
     ("control", "settings", "keys", "text"),
     [
-        ("60", {}, "", "1 minute to [White]\nWhite 0:01:57, Black 0:00:57"),
-        ("60", {}, "-", "1 minute to [Black]\nWhite 0:00:57, Black 0:01:58"),
-        ("7200+30", {}, "", "2 minutes to [White]\nWhite 2:03:57, Black 2:01:27"),
-        ("60", {"profile": "us"}, "-", "2 minutes to [Black]\nWhite 0:00:57, Black 0:02:58"),
-        ("60b9", {}, "-", "1 minute to [Black]\nWhite 0:01:08, Black 0:02:00"),
+        ("60", {}, "", "[Black]'s illegal move: White +1:00\nWhite 0:01:57, Black 0:00:57"),
+        ("60", {}, "-", "[White]'s illegal move: Black +1:00\nWhite 0:00:57, Black 0:01:58"),
+        ("7200+30", {}, "", "[Black]'s illegal move: White +2:00\nWhite 2:03:57, Black 2:01:27"),
+        ("60", {"profile": "us"}, "-", "[White]'s illegal move: Black +2:00\nWhite 0:00:57, Black 0:02:58"),
+        ("60b9", {}, "-", "[White]'s illegal move: Black +1:00\nWhite 0:01:08, Black 0:02:00"),
     ],
 )
 def test_a_penalty_says_how_much_to_whom_and_what_both_will_read(control, settings, keys, text):
-    assert said(played(control, **settings), f"> + > {keys}") == f"Penalty: {text}{WHOSE}"
+    assert said(played(control, **settings), f"> + > {keys}") == text + WHOSE
 
 
 @pytest.mark.parametrize(
@@ -64,33 +63,33 @@ def test_a_penalty_says_how_much_to_whom_and_what_both_will_read(control, settin
     ],
 )
 def test_time_given_or_taken_says_whose_and_what_it_will_read(keys, text):
-    assert said(played(), f"> +*3 > {keys}") == text + DO
+    assert said(played(), f"> +*3 > {keys}") == text + CHANGE
 
 
 def test_time_of_a_side_below_zero_or_that_counts_up_is_said_as_the_face_will():
     below = Fingers("3o").keys("=").wait(6500).keys("=")
-    assert said(below, "> +*3 > > -*3") == "Add [0:00:30] to White:\nit will read 0:00:26" + DO
-    assert said(below, "-*5") == "Take off [0:00:20] from White:\nit will read -0:00:04" + DO
+    assert said(below, "> +*3 > > -*3") == "Add [0:00:30] to White:\nit will read 0:00:26" + CHANGE
+    assert said(below, "-*5") == "Take off [0:00:20] from White:\nit will read -0:00:04" + CHANGE
     up = Fingers("u").keys("=").wait(6300).keys("=")  # 6.8 s
-    assert said(up, "> +*3 > > -") == "Add [0:00:50] to White:\nit will read 0:00:56" + DO
+    assert said(up, "> +*3 > > -") == "Add [0:00:50] to White:\nit will read 0:00:56" + CHANGE
     fallen = Fingers("3", freeze=True).keys("=").wait(5000)
     assert fallen.app.correct("add", LEFT, 5_500)
-    assert said(fallen, "> +*3 > - >") == "Add [0:01:00] to White:\nit will read 0:01:06" + DO
+    assert said(fallen, "> +*3 > - >") == "Add [0:01:00] to White:\nit will read 0:01:06" + CHANGE
 
 
 def test_a_penalty_of_a_clock_that_counts_up_is_rounded_down_as_the_face_does():
-    text = "Penalty: 1 minute to [White]\nWhite 0:01:04, Black 0:00:03"  # of 4.4 s and 3.9 s
+    text = "[Black]'s illegal move: White +1:00\nWhite 0:01:04, Black 0:00:03"  # of 4.4 s and 3.9 s
     assert said(Fingers("u").play(3, 1300), "> + >") == text + WHOSE
 
 
 @pytest.mark.parametrize(
     ("keys", "side_first", "text"),
     [
-        ("", LEFT, "[3], White to move\nWhite 3, Black 3 made"),
-        ("-", LEFT, "[3], Black to move\nWhite 3, Black 2 made"),
-        ("- -", LEFT, "[2], White to move\nWhite 2, Black 2 made"),
-        ("", RIGHT, "[3], White to move\nWhite 3, Black 3 made"),
-        ("-", RIGHT, "[3], Black to move\nWhite 3, Black 2 made"),
+        ("", LEFT, "White's move [4] is next\nmade: White 3, Black 3"),
+        ("-", LEFT, "Black's move [3] is next\nmade: White 3, Black 2"),
+        ("- -", LEFT, "White's move [3] is next\nmade: White 2, Black 2"),
+        ("", RIGHT, "White's move [4] is next\nmade: White 3, Black 3"),
+        ("-", RIGHT, "Black's move [3] is next\nmade: White 3, Black 2"),
     ],
 )
 def test_back_to_a_move_says_who_is_to_move_and_what_is_made(keys, side_first, text):
@@ -98,7 +97,7 @@ def test_back_to_a_move_says_who_is_to_move_and_what_is_made(keys, side_first, t
     for _ in range(3):
         for side in (side_first, 1 - side_first):
             fingers.wait(1000).press(side)
-    assert said(fingers.keys("="), f"> +*4 > {keys}") == f"Restore to move {text}{DO}"
+    assert said(fingers.keys("="), f"> +*4 > {keys}") == f"Restore: {text}{CHANGE}"
 
 
 FLAG = "> -*4 >"
@@ -126,15 +125,15 @@ def test_a_flag_that_is_cancelled_says_the_time_and_whether_it_would_fall_again(
     ("fingers", "keys", "text"),
     [
         (played, "> >", "Undo the last press:\nBlack (right) is to move again" + DO),
-        (played, "> + + >", "Turn to [Black~(right)]:\nnothing is counted or paid" + DO),
+        (played, "> + + >", "Turn to Black (right):\nnothing is counted or paid" + DO),
         (played, "> + + > > > -*3 >", "Cancel the last action:\nall is as it was before it" + DO),
         (played, "> - >", "New game with the same control? This one will be lost." + SURE),
         (played, "> - > >", "New game: are you sure?\nThis game will be lost." + SURE),
-        (played, "> +*5 > +1.3", "Times stay, option [30]:\nno control is there\rminus/plus: choose"),
-        (played, "> +*5 >", "Times stay, option [12]:\n90 min, +30 s a move\rminus/plus: choose  forward: ask"),
+        (played, "> +*5 > +1.3", "Times stay, option [30]:\nno control is there\r-+ choose  < back  = leave"),
+        (played, "> +*5 >", "Times stay, option [12]:\n90 min, +30 s a move\r-+ choose  > ask  < back  = leave"),
         (played, "> +*5 > + >", "Go on with option 13, times stay:\n90 min, then 30 min, +30 s a move" + DO),
-        (played, "> +*6 >", "From now on:\nincrement [5] s a move" + DO),
-        (played, "> +*7 > +", "From now on:\ndelay [6] s a move" + DO),
+        (played, "> +*6 >", "From now on:\nincrement [5] s a move" + CHANGE),
+        (played, "> +*7 > +", "From now on:\ndelay [6] s a move" + CHANGE),
         (lambda: played("60+5"), "> +*7 > >", "The increment of 5 s a move\nwill be taken off for it" + DO),
         (lambda: played("60d75"), "> +*6 > >", "The delay of 75 s a move\nwill be taken off for it" + DO),
     ],

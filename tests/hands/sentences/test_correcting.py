@@ -8,7 +8,7 @@ from flagfall.hands.sentences import sentence
 from flagfall.timing.sides import SIDES
 from tests.fingers import Fingers
 
-KEYS = "\rforward: next  play: accept all"
+KEYS = "\r-+ change  > on  = accept  < back"
 WHITE, BLACK = "Correct White (left):\n", "Correct Black (right):\n"
 BY_MOVES = ("2/60:2/30:10", {"counter": True}, 1)
 BY_TIME = ("60:30", {}, 1)

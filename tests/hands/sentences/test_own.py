@@ -8,7 +8,7 @@ from flagfall.hands.sentences import sentence
 from tests.fingers import Fingers
 
 HEAD = "Own control 30"
-KEYS = "\rminus/plus: change  forward: on"
+KEYS = "\r-+ change  > on  = accept  < back"
 
 
 @pytest.mark.parametrize(

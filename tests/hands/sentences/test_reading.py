@@ -8,7 +8,7 @@ from flagfall.hands.sentences import sentence
 from flagfall.timing.sides import SIDES
 from tests.fingers import Fingers
 
-TURN = "\rforward, back: more  play: leave"
+TURN = "\r> < more  = leave"
 SUMMARY, RULES = "> -*2 >", "> +*8 >"
 
 
@@ -146,7 +146,7 @@ def test_what_is_loaded_is_read_out_row_by_row_to_each_side(control):
     said = read_out(Fingers(control), ">")
     rows = said[: next(place for place, text in enumerate(said) if "Batteries" in text)]
     assert rows == LOADED[control]
-    assert said[len(rows)].endswith(" % left\nNew cells? Hold plus")
+    assert said[len(rows)].endswith(" % left\nNew cells? Hold +")
 
 
 def test_brightness_is_said_as_its_number():
