@@ -19,10 +19,6 @@ def test_periods_pass_by_time_for_fide_and_by_moves_for_us_chess():
     assert (profile.PROFILES[FIDE].counter, profile.PROFILES[US].counter) == (False, True)
 
 
-def test_every_profile_is_silent():
-    assert [each.sound for each in profile.PROFILES] == [False, False]
-
-
 @pytest.mark.parametrize(
     "text, freezes",
     [
