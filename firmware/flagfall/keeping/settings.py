@@ -10,9 +10,6 @@ ALKALINE = const(0)
 NIMH = const(1)
 LI_ION = const(2)
 
-# Loaded voltage at which about 30 % is left: alkaline 1.10 V a cell, NiMH, Li-ion (no source named, not yet measured).
-LOW_MV = (3300, 3550, 3600)
-
 HOURS_FROM_S = const(6000)  # H:MM from 100 minutes on,
 HOURS_FROM_20_MIN_S = const(1200)  # or for arbiters used to it
 BRIGHTEST = const(8)
