@@ -5,10 +5,9 @@
 The past is rebuilt from the journal, never guessed. A refused command changes nothing.
 """
 
-from flagfall.arbiter import records
 from flagfall.arbiter.changes import Changes, Refused
 from flagfall.arbiter.reading import Correction, reading
-from flagfall.arbiter.records import ADD, BYOYOMI, CANCEL_FLAG, CONTROL, MOVES, PERIOD, SET, TURN
+from flagfall.arbiter.records import ADD, BYOYOMI, CANCEL_FLAG, CONTROL, MOVES, PAUSE, PERIOD, SET, TURN
 from flagfall.arbiter.replay import replay
 from flagfall.compat import const
 from flagfall.timing import profile
@@ -129,7 +128,7 @@ class Arbiter(Changes):
         controls, counter, freeze = clock.controls, clock.counter, clock.freeze
         self._remember(length)
         journal.truncate(length)
-        journal.add(records.PAUSE, clock.turn, at)
+        journal.add(PAUSE, clock.turn, at)
         replay(journal, clock)
         clock.advance(now)
         if installed:
