@@ -8,10 +8,11 @@ was is judged later, by the levels: edges latch and collapse, levels do not lie.
 
 from array import array
 
+from flagfall.compat import const
 from flagfall.hands import inputs
 
-RING_BYTES = 128 * 8
-_STUCK_MS = 5  # levels that changed so long ago without an edge: the interrupt is dead
+RING_BYTES = const(128 * 8)
+_STUCK_MS = const(5)  # levels that changed so long ago without an edge: the interrupt is dead
 
 
 def make_handler(record, ticks_us, levels, write):

@@ -45,7 +45,7 @@ from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from flagfall.timing.turn import NEVER
 
-MOST_BYTES = 16  # that are heard in a turn of the loop: at 115200 baud no more come in it
+MOST_BYTES = const(16)  # that are heard in a turn of the loop: at 115200 baud no more come in it
 _LARGEST = const((1 << 30) - 1)
 _ROW = len(EVENT)
 _FORMAT = const("<21i")

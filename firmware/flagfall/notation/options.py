@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: MIT
 """A numbered option as a person chooses it: a preset, one of the five own controls, or what a host has sent."""
 
+from flagfall.compat import const
 from flagfall.notation import read_canonical, write_canonical
 from flagfall.notation.presets import FIRST_MEMORY, HOST, LAST, LAST_MEMORY, control_text, preset
 from flagfall.timing.profile import counts
 
-FIRST = 1
+FIRST = const(1)
 
 
 def is_own(number: int) -> bool:
