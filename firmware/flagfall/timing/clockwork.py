@@ -97,6 +97,16 @@ class Clockwork:
         deadline = min(deadline, self.sides[LEFT].interim_until)
         self._deadline = min(deadline, self.sides[RIGHT].interim_until)
 
+    def is_decided(self) -> bool:
+        """Tell whether no press can change anything any more: after the first final flag with freeze, else after both.
+
+        In overtime nothing stops; hourglass is always frozen at a flag.
+        """
+        left, right = self.sides
+        stopped = (left.final and not left.rate) or (right.final and not right.rate)
+        frozen = self.freeze or left.traits & methods.STOPS_ALWAYS
+        return bool(stopped and (frozen or (left.final and right.final)))
+
     # The machinery.
 
     def _run(self, now):
@@ -170,16 +180,6 @@ class Clockwork:
     def _enter_next(self, side, at):
         self.sides[side].enter_next_period()
         self.events.put(events.PERIOD_ENTERED, side, at, self.sides[side].number)
-
-    def is_decided(self) -> bool:
-        """Tell whether no press can change anything any more: after the first final flag with freeze, else after both.
-
-        In overtime nothing stops; hourglass is always frozen at a flag.
-        """
-        left, right = self.sides
-        stopped = (left.final and not left.rate) or (right.final and not right.rate)
-        frozen = self.freeze or left.traits & methods.STOPS_ALWAYS
-        return bool(stopped and (frozen or (left.final and right.final)))
 
     def _drop_flag(self, side, at):
         account = self.sides[side]
