@@ -12,8 +12,6 @@ from flagfall.notation import NotationError, presets, read_canonical, write_cano
 
 HEADING = "flagfall settings 1"
 NO_CONTROL = "-"
-
-
 LOST = ""  # stands for an own control that was kept and can be played no more
 
 
