@@ -115,8 +115,8 @@ def test_a_text_as_long_as_can_be_is_read_by_every_reader_and_one_longer_by_none
 
 def test_the_longest_text_still_has_all_its_readings():
     message, _position = refusal(read_any, "3" + " " * 246 + "+ 2")
-    said = "means 180+2 (3 min, +2 s a move) in prose, but 3+2 (3 s, +2 s a move) in canonical and PGN: name the notation"
-    assert message.endswith(said)
+    prose, others = "180+2 (3 min, +2 s a move) in prose", "3+2 (3 s, +2 s a move) in canonical and PGN"
+    assert message.endswith("means %s, but %s: name the notation" % (prose, others))
 
 
 def test_an_error_where_nothing_was_read_has_no_position():

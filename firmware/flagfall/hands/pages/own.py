@@ -9,7 +9,7 @@ from flagfall.compat import const
 from flagfall.face.face import ALL, HIGH, HIGH_TENS, LOW, show_agreed, show_hours, show_number, show_word
 from flagfall.hands.pages.steps import YES, No, show_pair, stepped
 from flagfall.notation import options, write_canonical
-from flagfall.notation.presets import FIRST_MEMORY
+from flagfall.notation.presets import FIRST_OWN
 from flagfall.timing import methods
 from flagfall.timing.methods import ALIKE_ONLY, ANYWHERE, NONE, place, uses
 from flagfall.timing.timecontrol import MAX_PERIODS, ControlError, TimeControl, controls, period
@@ -153,7 +153,7 @@ class OwnControl:
         except ControlError:
             return No(self)  # nothing that can be played yet
         access = self.access
-        access.settings.own[self.number - FIRST_MEMORY] = write_canonical(agreed)
+        access.settings.own[self.number - FIRST_OWN] = write_canonical(agreed)
         options.choose(self.number, access.settings)
         access.set_up(agreed, now)
         access.save()
