@@ -36,7 +36,7 @@ NAMES = {
 
 
 class Arbiter(Changes):
-    """The only one who corrects."""
+    """The only one who corrects: the commands of `Changes`, and those that take something back, which raise alike."""
 
     def can_cancel(self) -> bool:
         """Tell whether the last action can be taken back: nothing has happened since."""

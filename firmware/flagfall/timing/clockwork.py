@@ -51,7 +51,10 @@ class Clockwork:
         return self.turn if self.state == RUNNING else NOBODY
 
     def advance(self, now: int) -> None:
-        """Let everything happen that happens by itself up to and including `now`, each at its own instant."""
+        """Let everything happen that happens by itself up to and including `now`, each at its own instant.
+
+        Raises `TimeRanBackwards`, and nothing has changed, where `now` is before the last one.
+        """
         if now < self.now:
             raise TimeRanBackwards("instant %d after %d" % (now, self.now))
         while self._deadline <= now:
