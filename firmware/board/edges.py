@@ -36,10 +36,7 @@ def make_record():
 
 
 class Edges:
-    """The inputs of a board. `stamp` is the instant (ms) of the edge that `take` returned last.
-
-    rearmed  how often the interrupt was found dead
-    """
+    """The inputs of a board. `stamp` is the instant (ms) of the edge that `take` returned last."""
 
     def __init__(self, ring, timebase, read_levels, pins):
         """Take edges from `ring` (like micropython.RingIO), read levels with `read_levels()`.
@@ -47,7 +44,6 @@ class Edges:
         `pins` are GPIO numbers: left and right contact, then the keys BACK to FORWARD of flagfall.hands.inputs.
         """
         self.stamp = 0
-        self.rearmed = 0
         self._any = ring.any
         self._readinto = ring.readinto
         self._instant = timebase.instant
@@ -102,7 +98,6 @@ class Edges:
         self._next_levels = levels
         self.stamp = now
         self._odd_since = -1
-        self.rearmed += 1
         return False
 
     def _split(self, changed):
