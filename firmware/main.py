@@ -4,7 +4,7 @@
 show an error code, and the watchdog restarts into the paused game.
 """
 
-from micropython import kbd_intr
+from micropython import const, kbd_intr
 
 from board import build, rescue
 from flagfall.app import App
@@ -12,7 +12,7 @@ from flagfall.keeping.settings import FIRST_OPTION, Settings
 from flagfall.keeping.settingstext import load
 from flagfall.notation import options
 
-_NOBODY_INTERRUPTS = -1  # no byte from a host at the USB port is a Ctrl-C
+_NOBODY_INTERRUPTS = const(-1)  # no byte from a host at the USB port is a Ctrl-C
 
 
 def main():

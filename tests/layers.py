@@ -13,8 +13,8 @@ from statistics import median
 
 MICROPYTHON_ONLY = ("machine", "micropython", "rp2", "time", "usbport", "slowsleep")
 
-CORE = ("flagfall", "collections", "struct", "array")
-BOARD = CORE + MICROPYTHON_ONLY + ("board", "os", "gc", "sys", "errno", "json", "binascii", "select")
+CORE = ("flagfall", "collections", "struct")
+BOARD = CORE + MICROPYTHON_ONLY + ("board", "array", "os", "gc", "sys", "errno", "select")
 # The rooms of the core and which others each goes into: only such as stand before it here, so that no two go into each
 # other. What is in no room (app, compat, crc, part, version) is for all of them, but the app, which goes into all.
 ROOMS = {
@@ -106,7 +106,7 @@ ON_BOTH_PYTHONS = (
     "host_sim.page.doing",
     "host_sim.timetext",
 )
-BOTH_PYTHONS = CORE + PURE_BOARD + ON_BOTH_PYTHONS + ("json", "re", "sys")
+BOTH_PYTHONS = CORE + PURE_BOARD + ON_BOTH_PYTHONS + ("array", "json", "re", "sys")
 # The rest of the desk: of the tools that pyproject.toml names, only `rich`; one module knows the emulated RP2040.
 STDLIB = tuple(sorted(sys.stdlib_module_names))
 HOST = CORE + PURE_BOARD + ("host_sim", "rich") + STDLIB
@@ -123,7 +123,7 @@ def file_of(module):
 MAY_IMPORT = (
     ("firmware/flagfall/compat.py", ("micropython",)),
     ("firmware/flagfall/", CORE),
-    *((file_of(module), CORE + PURE_BOARD) for module in PURE_BOARD),
+    *((file_of(module), CORE + PURE_BOARD + ("array",)) for module in PURE_BOARD),
     ("firmware/board/lcd/making.py", BOARD + ("framebuf", "uctypes")),
     ("firmware/board/", BOARD),
     ("firmware/main.py", BOARD),

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""One I2C bus: writes and reads that never wait long, count their failures and bring a held bus back."""
+"""One I2C bus: writes and reads that never wait long, and bring a held bus back."""
 
 from errno import ETIMEDOUT
 
@@ -13,8 +13,6 @@ class Bus:
     """`make()` returns a fresh I2C object; `free(clocks)` clocks the bus by hand until the data line is let go."""
 
     def __init__(self, make, free):
-        self.failures = 0
-        self.recoveries = 0
         self._make = make
         self._free = free
         self._i2c = make()
@@ -28,23 +26,20 @@ class Bus:
                 return True
         except OSError as error:
             self._mend(error)
-        self.failures += 1
         return False
 
     def read(self, address: int, place, into) -> bool:
-        """Write the bytes of `place` (a register or memory address), then read into all of `into`."""
+        """Write the bytes of `place` (a register or memory address), then read into all of `into`; False as `write`."""
         try:
             self._writeto(address, place, False)
             self._i2c.readfrom_into(address, into)
             return True
         except OSError as error:
             self._mend(error)
-        self.failures += 1
         return False
 
     def _mend(self, error):
         if error.errno == ETIMEDOUT:
-            self.recoveries += 1
             self._free(_CLOCKS)
             self._i2c = self._make()
             self._writeto = self._i2c.writeto

@@ -8,10 +8,11 @@ was is judged later, by the levels: edges latch and collapse, levels do not lie.
 
 from array import array
 
+from flagfall.compat import const
 from flagfall.hands import inputs
 
-RING_BYTES = 128 * 8
-_STUCK_MS = 5  # levels that changed so long ago without an edge: the interrupt is dead
+RING_BYTES = const(128 * 8)
+_STUCK_MS = const(5)  # levels that changed so long ago without an edge: the interrupt is dead
 
 
 def make_handler(record, ticks_us, levels, write):
@@ -35,10 +36,7 @@ def make_record():
 
 
 class Edges:
-    """The inputs of a board. `stamp` is the instant (ms) of the edge that `take` returned last.
-
-    rearmed  how often the interrupt was found dead
-    """
+    """The inputs of a board. `stamp` is the instant (ms) of the edge that `take` returned last."""
 
     def __init__(self, ring, timebase, read_levels, pins):
         """Take edges from `ring` (like micropython.RingIO), read levels with `read_levels()`.
@@ -46,7 +44,6 @@ class Edges:
         `pins` are GPIO numbers: left and right contact, then the keys BACK to FORWARD of flagfall.hands.inputs.
         """
         self.stamp = 0
-        self.rearmed = 0
         self._any = ring.any
         self._readinto = ring.readinto
         self._instant = timebase.instant
@@ -101,7 +98,6 @@ class Edges:
         self._next_levels = levels
         self.stamp = now
         self._odd_since = -1
-        self.rearmed += 1
         return False
 
     def _split(self, changed):

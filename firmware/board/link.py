@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The line protocol on UART0 (115200 baud, 8N1) and USB: times, turn and flags out, settings in while ready (R23).
+"""The line protocol on UART0 (115200 baud, 8N1) and USB: times, turn and flags out, commands in (R23).
 
 Both wires (wire.py) speak at once and alike. Events go out on both; a question is answered on the wire it came by. A
 host that does not read loses lines, and the clock no time.
@@ -25,7 +25,7 @@ In, a line each, ended by a line feed:
 
     tell INSTANT       answered by a TOLD line with the state at INSTANT, before edges stamped with it (`tell`) or
     told INSTANT       after them; in any state. Up to eight may wait, of the next minute; the earliest is told first.
-    journal            in any state; set NAME VALUE, new, get, put and heap while no side runs: see
+    journal            in any state; get and heap while no side runs; set NAME VALUE, new, home and put while ready: see
                        flagfall/host/files.py.
 
 What cannot be obeyed is answered by one line, `no` and the reason, and changes nothing. What the clock itself says is
@@ -45,7 +45,7 @@ from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
 from flagfall.timing.turn import NEVER
 
-MOST_BYTES = 16  # that are heard in a turn of the loop: at 115200 baud no more come in it
+MOST_BYTES = const(16)  # that are heard in a turn of the loop: at 115200 baud no more come in it
 _LARGEST = const((1 << 30) - 1)
 _ROW = len(EVENT)
 _FORMAT = const("<21i")

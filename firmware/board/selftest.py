@@ -15,7 +15,7 @@ from flagfall.hands.inputs import BACK, FIRST_KEY, FORWARD, KEY_NAMES, MINUS, NO
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
 from flagfall.timing.turn import NEVER
 
-MEMORY_AT = const(0x1F00)  # behind the journal: no game is there
+MEMORY_AT = const(0x1F00)  # behind journal and text (flagfall.keeping.keeper): no game is there
 BEEP_MS = const(500)
 _PATTERNS = (0x55, 0xAA, 0x00, 0xFF)
 _RECORD_SIZE = const(64)

@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: MIT
 """One wire of the link to one host: UART0 or the USB cable. The protocol is the same on both (link.py)."""
 
-LONGEST_COMMAND = 240
-_LINE_FEED = 10
-_CARRIAGE_RETURN = 13
+from flagfall.compat import const
+
+LONGEST_COMMAND = const(240)
+_LINE_FEED = const(10)
+_CARRIAGE_RETURN = const(13)
 
 
 class Wire:

@@ -3,7 +3,7 @@
 """How the clock gets onto a board. Runs on the desk, never on the board; what it makes is in build/.
 
 * `make image`: flagfall.uf2, MicroPython with the clock inside, to drop on a board (build.py); built for speed
-  (pico/, and what micropython.py changes in its sources), which the official image of the other two is not
+  (pico/, and what changes.py changes in its sources), which the official image of the other two is not
 * `make fs-image`: flagfall-fs.uf2, the clock as files, to drop on a board after the official MicroPython (fs_image.py)
 * `make flash`: the same files, sent over USB to a board that runs the official MicroPython (flash.py)
 """

@@ -15,7 +15,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from firmware.image import BUILD, ROOT, contents, debian, folding, micropython
+from firmware.image import BUILD, ROOT, changes, contents, debian, folding, micropython
 from firmware.image.steps import Log, output_of, require_program, run_task
 
 IMAGE = BUILD / "flagfall.uf2"
@@ -76,7 +76,7 @@ def unpack(say, log: Log) -> None:
 
 def recipe() -> str:
     """Return the hash of how MicroPython is arranged, changed and built."""
-    files = [Path(micropython.__file__), *sorted(micropython.BOARD_FOLDER.iterdir())]
+    files = [Path(micropython.__file__), Path(changes.__file__), *sorted(micropython.BOARD_FOLDER.iterdir())]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 

@@ -59,7 +59,7 @@ def entries(apt_folder: Path) -> list:
 
 
 def mirror(etc: Path = Path("/etc")) -> str:
-    """Return the URI from which the machine whose settings are in `etc` gets its Debian."""
+    """Return the URI from which the machine whose settings are in `etc` gets its Debian; raise Refusal without one."""
     release = (etc / "os-release").read_text() if (etc / "os-release").exists() else ""
     names = set(RELEASE_NAMES) | set(re.findall(r'(?m)^VERSION_CODENAME="?(\w+)', release))
     uris = [

@@ -124,7 +124,7 @@ def install(transport, files: list, say) -> None:
 
 
 def send(transport, file, say) -> None:
-    """Write one BoardFile to the board and read it back."""
+    """Write one BoardFile to the board and read it back; raise Refusal if it is not there as it was sent."""
     say("%6d bytes  %s" % (len(file.content), file.name))
     transport.fs_writefile(file.name, file.content, chunk_size=CHUNK_BYTES)
     if not is_same(transport, file):
@@ -164,7 +164,7 @@ def the_port(ports: list) -> str:
 
 
 def opened(device: str):
-    """Return mpremote's transport to a serial port."""
+    """Return mpremote's transport to a serial port; raise Refusal if it cannot be opened."""
     try:
         return SerialTransport(device)
     except TransportError:

@@ -5,7 +5,7 @@
     python -m firmware.image.lcdmodules
 
 The digits come from digits.py, the letters from the font Spleen in typeface/ (BSD-2-Clause, licence.txt there). What it
-writes is committed; tests/image/test_lcdmodules.py holds that it would write the same again.
+writes is committed; tests/image/test_digits.py holds that it would write the same again.
 """
 
 from pathlib import Path
@@ -89,10 +89,7 @@ def _digits_module(size):
 
 def _shared(pictures):
     # Every zone that there is once, one below the other, and for each picture which ones it is made of.
-    kinds = []
-    for picture in pictures:
-        kinds += [zone for zone in picture if zone not in kinds]
-    kinds = list(dict.fromkeys(kinds))
+    kinds = list(dict.fromkeys(zone for picture in pictures for zone in picture))
     return b"".join(kinds), bytes(kinds.index(zone) for picture in pictures for zone in picture)
 
 

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What a tool says that is started without `make`, by a Python that lacks a package: one line, and status 2.
 
-`make TASK` installs what the task needs; `python -m firmware.image.flash` does not.
+`make TASK` installs what the task needs; `python -m firmware.image.flash` does not. For tools of host_sim and
+hardware too.
 """
 
 import sys

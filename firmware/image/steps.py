@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""How the tools of this folder talk: a plain line per step, what is noisy into a log, and one line when it ends there.
+"""How tools that build talk: a plain line per step, what is noisy into a log, and one line when it ends there.
 
-Knows nothing of images and boards.
+For those of host_sim and hardware too; knows nothing of images and boards.
 """
 
 import os

@@ -117,9 +117,9 @@ def _control(stage, message):
     place = _place_for(found[0], settings)
     if settings.own[place] != write_canonical(found[0]):
         settings.own[place], settings.own_counters[place] = write_canonical(found[0]), None
-        if settings.option == presets.FIRST_MEMORY + place:
+        if settings.option == presets.FIRST_OWN + place:
             settings.option = presets.HOST  # what it was is gone: it is chosen anew
-    return _option(stage, {"number": presets.FIRST_MEMORY + place})
+    return _option(stage, {"number": presets.FIRST_OWN + place})
 
 
 def _place_for(agreed, settings):
@@ -129,7 +129,7 @@ def _place_for(agreed, settings):
             return place
     if None in settings.own:
         return settings.own.index(None)
-    used = settings.option - presets.FIRST_MEMORY if options.is_own(settings.option) else -1
+    used = settings.option - presets.FIRST_OWN if options.is_own(settings.option) else -1
     return (used + 1) % len(settings.own)
 
 

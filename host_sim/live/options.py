@@ -75,7 +75,7 @@ def _option(text):
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) in right):
         raise argparse.ArgumentTypeError(
             f"{quoted(text)} is no option with a control of its own; right would be "
-            f"1 to {right[-1]} but not {presets.HOST} to {presets.LAST_MEMORY}"
+            f"1 to {right[-1]} but not {presets.HOST} to {presets.LAST_OWN}"
         )
     return int(text)
 

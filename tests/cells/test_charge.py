@@ -9,11 +9,12 @@ from flagfall.cells.charge import (
     CAPACITY_MAH,
     ECONOMY,
     FULL_MV,
+    LOW_MV,
     LOW_PERCENT,
     Charge,
     milliamps,
 )
-from flagfall.keeping.settings import ALKALINE, BRIGHTEST, LI_ION, LOW_MV, NIMH
+from flagfall.keeping.settings import ALKALINE, BRIGHTEST, LI_ION, NIMH
 from hardware.board import currents
 from tests.cells.chips import (
     CELLS,
@@ -331,3 +332,8 @@ def test_a_voltage_alone_is_read_along_straight_lines(cells):
 )
 def test_full_and_empty_are_where_the_papers_say(cells, millivolts, percent):
     assert charge.percent_by_voltage(cells, millivolts) == percent
+
+
+def test_about_thirty_percent_are_left_at_these_voltages():
+    # Three cells in series: alkaline at 1.10 V each; NiMH and one Li-ion as planned, no source named.
+    assert dict(enumerate(LOW_MV)) == {ALKALINE: 3 * 1_100, NIMH: 3_550, LI_ION: 3_600}

@@ -10,6 +10,7 @@ from flagfall.cells import charge
 from flagfall.cells.charge import (
     CHARGE_AT,
     FULL_MV,
+    LOW_MV,
     SETTLE_MS,
     SIZE,
     SLOT_SIZE,
@@ -18,7 +19,7 @@ from flagfall.cells.charge import (
     ChargeKeeper,
 )
 from flagfall.keeping import keeper, snapshot
-from flagfall.keeping.settings import ALKALINE, LI_ION, LOW_MV, NIMH
+from flagfall.keeping.settings import ALKALINE, LI_ION, NIMH
 from flagfall.timing.turn import NEVER
 from tests.cells.chips import (
     CELLS,

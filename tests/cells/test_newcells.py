@@ -8,13 +8,14 @@ from flagfall.cells import charge
 from flagfall.cells.charge import (
     FULL_MV,
     JUMP_MV,
+    LOW_MV,
     NEW_CELLS_MV,
     SETTLE_MS,
     WRITE_MS,
     Charge,
     ChargeKeeper,
 )
-from flagfall.keeping.settings import ALKALINE, LI_ION, LOW_MV, NIMH
+from flagfall.keeping.settings import ALKALINE, LI_ION, NIMH
 from tests.cells.chips import (
     NORMAL_MA,
     SECOND_MS,

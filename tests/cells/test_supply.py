@@ -4,8 +4,8 @@
 
 import pytest
 
-from flagfall.cells.charge import CAPACITY_MAH, ECONOMY, WRITE_MS, milliamps
-from flagfall.keeping.settings import ALKALINE, LOW_MV, NIMH
+from flagfall.cells.charge import CAPACITY_MAH, ECONOMY, LOW_MV, WRITE_MS, milliamps
+from flagfall.keeping.settings import ALKALINE, NIMH
 from flagfall.timing.chessclock import PAUSED
 from flagfall.timing.turn import NEVER
 from host_sim.desk import segments

@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from firmware.image import ROOT, build, contents, debian, micropython, uf2
+from firmware.image import ROOT, build, changes, contents, debian, micropython, uf2
 from firmware.image.steps import Log, Refusal, run_task
 from tests.toolchain import built_image
 
@@ -151,27 +151,27 @@ def sources_with(folder, texts):
 def old_texts():
     """Return {file: text} of sources that hold each place of CHANGES once."""
     texts = {}
-    for each in micropython.CHANGES:
+    for each in changes.CHANGES:
         texts[each.file] = texts.get(each.file, "") + each.old + "\n"
     return texts
 
 
 def test_each_change_is_made_in_its_place(tmp_path):
     files = sources_with(tmp_path, old_texts())
-    micropython.change(tmp_path)
-    for each in micropython.CHANGES:
+    changes.change(tmp_path)
+    for each in changes.CHANGES:
         assert files[each.file].read_text().count(each.new) == 1
 
 
 @pytest.mark.parametrize("times", [0, 2])
-@pytest.mark.parametrize("place", range(len(micropython.CHANGES)))
+@pytest.mark.parametrize("place", range(len(changes.CHANGES)))
 def test_sources_of_another_make_are_refused_in_one_line(tmp_path, place, times):
-    each = micropython.CHANGES[place]
+    each = changes.CHANGES[place]
     texts = old_texts()
     texts[each.file] = texts[each.file].replace(each.old + "\n", times * (each.old + "\n"))
     sources_with(tmp_path, texts)
     with pytest.raises(Refusal) as refused:
-        micropython.change(tmp_path)
+        changes.change(tmp_path)
     assert str(refused.value) == "%s has %r %d times; right would be once" % (each.file, each.old, times)
 
 
@@ -207,8 +207,8 @@ def test_what_runs_in_each_turn_of_the_loop_is_in_ram(image):
     listed = (build.PORT / "firmware.elf.map").read_text()
     listed = listed[listed.index("Linker script and memory map") :]
     code = re.findall(r"(?m)^ \.text\.\w+\s+0x0*([12]0\w{6})\s+0x\w+ \S*/py/(\w+)\.c\.o$", listed)
-    assert {name for address, name in code if address.startswith("20")} == set(micropython.IN_RAM)
-    assert not {name for address, name in code if address.startswith("10")} & set(micropython.IN_RAM)
+    assert {name for address, name in code if address.startswith("20")} == set(changes.IN_RAM)
+    assert not {name for address, name in code if address.startswith("10")} & set(changes.IN_RAM)
 
 
 def test_no_call_of_a_function_of_the_clock_takes_its_frame_from_the_heap(image):
@@ -217,4 +217,4 @@ def test_no_call_of_a_function_of_the_clock_takes_its_frame_from_the_heap(image)
     found = re.findall(r"proto_fun_(\w+) = \{.*?\.n_state = (\d+),\s*\.n_exc_stack = (\d+)", frozen, re.DOTALL)
     assert len(found) > 500
     words = {name: int(state) + 3 * int(tries) for name, state, tries in found}
-    assert {name: count for name, count in words.items() if count > micropython.FRAME_WORDS} == {}
+    assert {name: count for name, count in words.items() if count > changes.FRAME_WORDS} == {}

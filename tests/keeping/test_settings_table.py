@@ -109,9 +109,3 @@ def test_a_word_means_its_value_and_what_is_no_word_of_a_row_stays(row):
     if words:
         with pytest.raises(ValueError, match="of"):
             word_for("of", values)
-
-
-def test_about_thirty_percent_are_left_at_these_voltages():
-    # Three cells in series: alkaline at 1.10 V each; NiMH and one Li-ion as planned, no source named.
-    low_mv = {known.ALKALINE: 3 * 1_100, known.NIMH: 3_550, known.LI_ION: 3_600}
-    assert dict(enumerate(known.LOW_MV)) == low_mv

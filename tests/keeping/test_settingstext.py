@@ -275,7 +275,7 @@ def test_a_damaged_text_leaves_the_defaults(text):
 
 
 def test_the_attributes_have_the_ranges_that_the_settings_name():
-    assert (settings.BRIGHTEST, settings.MEMORIES, settings.MOST_TRIM_PPB) == (8, 5, 100_000)
+    assert (settings.BRIGHTEST, settings.OWN_COUNT, settings.MOST_TRIM_PPB) == (8, 5, 100_000)
 
 
 # The trim, obeyed

@@ -102,7 +102,7 @@ def test_a_row_has_its_number_name_text_counter_and_profile():
 
 
 @pytest.mark.parametrize("number", range(25, 31))
-def test_host_and_memories_are_known_without_a_control(number):
+def test_host_and_own_controls_are_known_without_a_control(number):
     assert presets.preset(number)[2:] == (None, None, None)
 
 

@@ -29,11 +29,12 @@ FOLDERS = ("firmware", "host_sim", "hardware", "tests/mutants", "tests/release")
 OURS = {
     "firmware/flagfall/hands/menu.py": "opens pages",
     "firmware/image/build.py": "its own notes, and the files that it has just made",
+    "firmware/image/changes.py": "MicroPython's sources, as Debian has them",
     "firmware/image/contents.py": "the modules of the clock",
     "firmware/image/folding.py": "the modules of the clock",
     "firmware/image/fs_image.py": "the file system that it has just made",
     "firmware/image/lcdmodules.py": "the typeface in firmware/image/typeface",
-    "firmware/image/micropython.py": "MicroPython's sources, as Debian has them",
+    "firmware/image/micropython.py": "the changelog of its Debian package",
     "firmware/image/steps.py": "its own log",
     "firmware/image/versions.py": "firmware/flagfall/version.py",
     "firmware/image/debian.py": "the apt sources of this machine, as apt does: what is no line of them is passed over",

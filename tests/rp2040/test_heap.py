@@ -17,7 +17,7 @@ pytestmark = pytest.mark.rp2040
 
 LEAST_FREE_BYTES = 132_000
 AWAY_BYTES = 500  # a second
-STACK_AT, STACK_BYTES = 0x2003F000, 0x3000  # firmware/image/micropython.py
+STACK_AT, STACK_BYTES = 0x2003F000, 0x3000  # firmware/image/changes.py
 LEAST_STACK_BYTES = 3_000
 HOLD_MS = 3_200
 TAP_MS = 200

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""MicroPython as the image has it, with what firmware/image/micropython.py changes in it, at its prompt over USB."""
+"""MicroPython as the image has it, with what firmware/image/changes.py changes in it, at its prompt over USB."""
 
 import pytest
 from rp2040py.usb.cdc import USBCDC

@@ -26,10 +26,6 @@ def test_a_counter_by_hand_beats_the_profile(chosen, by_hand):
     assert profile.counts(chosen) is (chosen == US)
 
 
-def test_every_profile_is_silent():
-    assert [each.sound for each in profile.PROFILES] == [False, False]
-
-
 @pytest.mark.parametrize(
     "text, freezes",
     [

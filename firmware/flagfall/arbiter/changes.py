@@ -23,7 +23,11 @@ class Refused(Exception):
 
 
 class Changes:
-    """The commands of an `Arbiter` of one game that change what is. `last` is the `Correction` made last, or None."""
+    """The commands of an `Arbiter` of one game that change what is. `last` is the `Correction` made last, or None.
+
+    Each takes `now` (ms), returns its `Correction`, and raises `Refused` where the clock does not take it and
+    `UnknownSide` for a side that is none; nothing has changed then.
+    """
 
     def __init__(self, clock, journal, rules: int = profile.FIDE, freeze=None):
         """Correct `clock` and write into its `journal`, by the profile `rules` and a `freeze` that was set by hand."""

@@ -5,10 +5,9 @@
 The past is rebuilt from the journal, never guessed. A refused command changes nothing.
 """
 
-from flagfall.arbiter import records
 from flagfall.arbiter.changes import Changes, Refused
 from flagfall.arbiter.reading import Correction, reading
-from flagfall.arbiter.records import ADD, BYOYOMI, CANCEL_FLAG, CONTROL, MOVES, PERIOD, SET, TURN
+from flagfall.arbiter.records import ADD, BYOYOMI, CANCEL_FLAG, CONTROL, MOVES, PAUSE, PERIOD, SET, TURN
 from flagfall.arbiter.replay import replay
 from flagfall.compat import const
 from flagfall.timing import profile
@@ -37,7 +36,7 @@ NAMES = {
 
 
 class Arbiter(Changes):
-    """The only one who corrects."""
+    """The only one who corrects: the commands of `Changes`, and those that take something back, which raise alike."""
 
     def can_cancel(self) -> bool:
         """Tell whether the last action can be taken back: nothing has happened since."""
@@ -129,7 +128,7 @@ class Arbiter(Changes):
         controls, counter, freeze = clock.controls, clock.counter, clock.freeze
         self._remember(length)
         journal.truncate(length)
-        journal.add(records.PAUSE, clock.turn, at)
+        journal.add(PAUSE, clock.turn, at)
         replay(journal, clock)
         clock.advance(now)
         if installed:

@@ -71,10 +71,11 @@ class Journal(Records):
         """Return how many presses were counted in this game."""
         return len([what for _index, _at, what, _side, _number, _following in self.entries() if what == PRESS])
 
-    def completion(self, move: int, white: int, white_only: bool):
-        """Return (index after, instant) of what last completed `move` for White and Black, or White only; or None.
+    def completion(self, move: int, first: int, first_only: bool):
+        """Return (index after, instant) of what last completed `move` for both sides, or for `first` alone; or None.
 
-        Completed means that the counters came to read so, by a press or by an arbiter; move 0 is the start.
+        `first` is the side that moved first, whoever is White. Completed means that the counters came to read so, by a
+        press or by an arbiter; move 0 is the start.
         """
         moves = [0, 0]
         found, reached = None, False
@@ -85,7 +86,7 @@ class Journal(Records):
                 moves[side] = number
             elif what == SET_UP:
                 continue
-            now_reached = moves[white] >= move and (white_only or moves[1 - white] >= move)
+            now_reached = moves[first] >= move and (first_only or moves[1 - first] >= move)
             if now_reached and not reached:
                 found = (following, at)
             reached = now_reached

@@ -72,7 +72,10 @@ class Records:
         self.complete = True
 
     def take_up(self, length: int, complete: bool) -> None:
-        """Go on from `length` records that were read back into `records`, the whole past or not (`complete`)."""
+        """Go on from `length` records that were read back into `records`, the whole past or not (`complete`).
+
+        Raises ValueError, and nothing has changed, where there is no room for so many.
+        """
         if not 0 <= length <= CAPACITY:
             raise ValueError(length)
         self.length = self.kept = length

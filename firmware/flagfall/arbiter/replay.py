@@ -5,7 +5,6 @@
 Asks no questions: whether an arbiter may do it now is for correction.py.
 """
 
-from flagfall.arbiter import records
 from flagfall.arbiter.records import (
     ADD,
     BYOYOMI,
@@ -14,8 +13,14 @@ from flagfall.arbiter.records import (
     CANCEL_FLAG,
     CONTROL,
     MOVES,
+    PASS,
+    PAUSE,
     PERIOD,
+    PRESS,
+    RESUME,
     SET,
+    SET_UP,
+    START,
     TURN,
 )
 from flagfall.timing.chessclock import ChessClock
@@ -24,7 +29,7 @@ from flagfall.timing.chessclock import ChessClock
 def replay(journal, clock) -> None:
     """Bring `clock` to where the `journal` leaves it; its events are dropped."""
     for index, at, what, side, number, _following in journal.entries():
-        if what == records.SET_UP:
+        if what == SET_UP:
             controls, counter, freeze = journal.controls_at(index)
             clock.set_up(controls, side, counter, freeze, at)
         elif what in _PLAYED:
@@ -55,9 +60,9 @@ CHANGES = {
 }
 
 _PLAYED = {
-    records.START: lambda clock, _side, at: clock.start(at),
-    records.PRESS: lambda clock, side, at: clock.press(side, at),
-    records.PASS: lambda clock, side, at: clock.press(side, at),
-    records.PAUSE: lambda clock, _side, at: clock.pause(at),
-    records.RESUME: lambda clock, _side, at: clock.resume(at),
+    START: lambda clock, _side, at: clock.start(at),
+    PRESS: lambda clock, side, at: clock.press(side, at),
+    PASS: lambda clock, side, at: clock.press(side, at),
+    PAUSE: lambda clock, _side, at: clock.pause(at),
+    RESUME: lambda clock, _side, at: clock.resume(at),
 }

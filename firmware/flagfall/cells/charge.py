@@ -10,7 +10,7 @@ import struct
 
 from flagfall.compat import const
 from flagfall.crc import is_sealed, seal
-from flagfall.keeping.settings import ALKALINE, BRIGHTEST, LOW_MV
+from flagfall.keeping.settings import ALKALINE, BRIGHTEST
 from flagfall.keeping.slots import Slots
 from flagfall.timing.turn import NEVER
 
@@ -33,13 +33,15 @@ _ASLEEP_LESS_MA = const(8)
 _LCD_ASLEEP_MA = const((14, 14, 15, 16, 17, 18, 19, 20))
 _LCD_AWAKE_MORE_MA = const(23)
 
-# By kind of cells, as in the settings. Loaded voltages of full and of empty cells: from data sheets, not measured.
+# By kind of cells, as in the settings. Loaded voltages: full and empty from data sheets, not measured. Low is
+# where about 30 % is left: alkaline 1.10 V a cell, NiMH, Li-ion (no source named, not yet measured).
 # Empty is where the clock goes off by itself. NiMH: 1.0 V a cell, to which Panasonic discharges its own for the data
 # (HHR70AAAJ: "discharge to 1.0V"); three in a row at 3.0 V cannot be reversed yet: two good ones still hold 1.2 V each
 # (electronics.stackexchange.com 35869: 1.2 V for most of the discharge), which leaves 0.6 V for the weakest, and below
 # 0.8 V on the whole there is no charge left worth having. Alkaline: 0.9 V a cell, where a cell that rests is empty too.
 CAPACITY_MAH = (2000, 2000, 3000)
 FULL_MV = (4350, 3950, 4050)
+LOW_MV = (3300, 3550, 3600)
 EMPTY_MV = (2700, 3000, 3100)
 _MAS_PER_MAH = const(3600)
 

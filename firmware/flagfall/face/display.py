@@ -36,7 +36,6 @@ SAY_MS = const(1500)  # each of two steps
 LAST_MS = const(20_000)  # from here on nobody can hide the time of the side that runs
 _RETRY_MS = const(250)  # a display that does not answer is tried again so often
 
-
 # What the keeper found wrong, on both displays: NO_CHIP, PART_LOST, GAME_LOST, NO_GAME; and what in the second half.
 _TROUBLES = ((b" no", b"CHIP"), (b"PArt", b"LOSt"), (b"gAnE", b"LOSt"), (b" no", b"CHIP"), (b" no", b"gAnE"))
 _SIGNS = (b"", b"-", b"--", b"---", b"----")

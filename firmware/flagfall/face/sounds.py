@@ -43,19 +43,6 @@ class Sounds(Part):
         self.on = settings.sound
         self._changed(self._clock.now)
 
-    def _changed(self, now):
-        # Only what the time runs down to from an event at `now` on is heard: nothing at a press, and nothing above what
-        # was left when the turn began or went on. While the same stretch goes on, nothing is heard twice and nothing
-        # dropped.
-        clock = self._clock
-        if not self.on or clock.state != RUNNING:
-            self._side = NOBODY
-            self.due_at = NEVER
-        elif not self._is_planned():
-            self._note_stretch()
-            self._marks = 0
-            self._plan(max(now, clock.since))
-
     def attend(self, now: int) -> None:
         """Sound the beep that is due at `now`, if it is not too late for it, and go on to the next."""
         is_heard = False
@@ -73,6 +60,19 @@ class Sounds(Part):
         if by_time or events.has(happened.kind, events.ZERO):
             self._beep(LONG_MS)
         self._changed(happened.at)
+
+    def _changed(self, now):
+        # Only what the time runs down to from an event at `now` on is heard: nothing at a press, and nothing above what
+        # was left when the turn began or went on. While the same stretch goes on, nothing is heard twice and nothing
+        # dropped.
+        clock = self._clock
+        if not self.on or clock.state != RUNNING:
+            self._side = NOBODY
+            self.due_at = NEVER
+        elif not self._is_planned():
+            self._note_stretch()
+            self._marks = 0
+            self._plan(max(now, clock.since))
 
     def _by_time(self, happened):
         # Only the side whose time ran out has an interim flag from that instant on; the other one is silent.

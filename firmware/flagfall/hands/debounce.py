@@ -104,7 +104,4 @@ class Keys:
         self._plan()
 
     def _plan(self):
-        due_at = NEVER
-        for each in self._settles_at:
-            due_at = min(due_at, each)
-        self.due_at = due_at
+        self.due_at = min(self._settles_at)

@@ -95,7 +95,4 @@ class Gestures:
         return NOTHING
 
     def _plan(self):
-        due_at = NEVER
-        for each in self._next:
-            due_at = min(due_at, each)
-        self.due_at = due_at
+        self.due_at = min(self._next)

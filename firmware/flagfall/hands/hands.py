@@ -69,11 +69,6 @@ class Hands(Part):
         """Leave all pages and holds: a new game is set up."""
         self._go_on()
 
-    def _go_on(self):
-        self.came_back = False
-        self._rest()
-        self.look_at_lever()
-
     def come_back(self) -> None:
         """A game has come back from the memory chip; somebody may have turned the lever meanwhile."""
         self.came_back = self._clock.state != READY
@@ -85,13 +80,11 @@ class Hands(Part):
         self.asleep = True
         self._rest()
 
-    def _rest(self):
-        self._displays.end_greeting()
-        self.gestures.forget()
-        if self.menu.page is not None:
-            self.menu.close()
-            self._access.obey_brightness()
-        self._plan()
+    def wake(self) -> None:
+        """Look where the lever is now: the clock stays on."""
+        self.asleep = False
+        self.follow_lever()
+        self.look_at_lever()
 
     def go_home(self) -> None:
         """Show the clock itself, whatever page is open."""
@@ -111,6 +104,19 @@ class Hands(Part):
         self._keys.begin_anew(span_ms)
         self._plan()
 
+    def _go_on(self):
+        self.came_back = False
+        self._rest()
+        self.look_at_lever()
+
+    def _rest(self):
+        self._displays.end_greeting()
+        self.gestures.forget()
+        if self.menu.page is not None:
+            self.menu.close()
+            self._access.obey_brightness()
+        self._plan()
+
     def _follow(self, code, stamp):
         # The clock goes off: the lever is where it is, and all else means nothing.
         if code < inputs.FIRST_KEY:
@@ -118,12 +124,6 @@ class Hands(Part):
         elif self._acts(code, stamp) and not code & 1:
             self.gestures.up(_key_of(code), stamp)
         self._plan()
-
-    def wake(self) -> None:
-        """Look where the lever is now: the clock stays on."""
-        self.asleep = False
-        self.follow_lever()
-        self.look_at_lever()
 
     # The lever.
 

@@ -11,7 +11,7 @@
                        when no line comes for five seconds, or a side starts. `get` or `put` begins anew, without
                        an answer to the text before. A new game obeys what was set; the trim is obeyed at once.
     journal            in any state. Answered by `J begin COUNT`, a line `J INDEX HEX` for each record of
-                       flagfall.arbiter.journal, its eight bytes as hex digits (the last is its check; all 0: it was
+                       flagfall.arbiter.records, its eight bytes as hex digits (the last is its check; all 0: it was
                        lost), and `J end COUNT`, or `J cut COUNT` if not all of the game is there. What is added
                        meanwhile is not sent; if records were taken back meanwhile, the last line is `no REASON`.
     heap               while no side runs. Answered by `heap USED LIVE FREE LASTED`: bytes of the heap in use, in use

@@ -8,7 +8,7 @@ from flagfall.timing import events
 from flagfall.timing.sides import NOBODY
 from flagfall.timing.turn import NEVER
 
-MOST = 8
+MOST = const(8)
 _MOST_DIGITS = const(9)  # such a number is a small int of the board;
 _LONG_GAME_MS = const(900_000_000)  # after ten days of one game it must have another digit
 _ZERO = const(48)

@@ -16,7 +16,8 @@ from flagfall.notation import read_canonical, write_canonical
 from flagfall.timing.chessclock import READY, RUNNING
 from flagfall.timing.turn import NEVER
 
-# Places in the 8 KiB of the memory chip.
+# Places in the 8 KiB of the memory chip. The account of the cells is between the beats and the journal, at 0x00A0
+# (flagfall.cells.charge); the self-test writes between the text and the trial, at 0x1F00 (board/selftest.py).
 SNAPSHOTS_AT = const(0x0000)
 BEATS_AT = const(0x0080)
 _BEAT_SLOT = const(16)

@@ -3,22 +3,19 @@
 """How this clock is to behave, apart from the time control: what a person switches, in one table."""
 
 from flagfall.compat import const
-from flagfall.notation.presets import FIRST_MEMORY, LAST_MEMORY
+from flagfall.notation.presets import FIRST_OWN, LAST_OWN
 
 # Three cells in series: alkaline, NiMH, or one Li-ion.
 ALKALINE = const(0)
 NIMH = const(1)
 LI_ION = const(2)
 
-# Loaded voltage at which about 30 % is left: alkaline 1.10 V a cell, NiMH, Li-ion (no source named, not yet measured).
-LOW_MV = (3300, 3550, 3600)
-
 HOURS_FROM_S = const(6000)  # H:MM from 100 minutes on,
 HOURS_FROM_20_MIN_S = const(1200)  # or for arbiters used to it
 BRIGHTEST = const(8)
 MOST_TRIM_PPB = const(100_000)  # a crystal is within 50 000 when new and warm; ten years and frost in reserve
 FIRST_OPTION = const(12)  # 90 min + 30 s
-MEMORIES = LAST_MEMORY - FIRST_MEMORY + 1
+OWN_COUNT = LAST_OWN - FIRST_OWN + 1
 
 _SWITCH = const((("off", False, b" oFF"), ("on", True, b"  on")))
 _AUTO = const((("auto", None, b"Auto"), ("off", False, b" oFF"), ("on", True, b"  on")))
@@ -93,8 +90,8 @@ class Settings:
     def __init__(self):
         for _name, attribute, default, _story, _page, _values in ROWS:
             setattr(self, attribute, default)
-        self.own = [None] * MEMORIES
-        self.own_counters = [None] * MEMORIES
+        self.own = [None] * OWN_COUNT
+        self.own_counters = [None] * OWN_COUNT
         self.controls = None
 
     def rules(self) -> int:

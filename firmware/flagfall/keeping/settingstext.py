@@ -12,8 +12,6 @@ from flagfall.notation import NotationError, presets, read_canonical, write_cano
 
 HEADING = "flagfall settings 1"
 NO_CONTROL = "-"
-
-
 LOST = ""  # stands for an own control that was kept and can be played no more
 
 
@@ -49,7 +47,7 @@ def write_settings(settings) -> str:
     for place, kept in enumerate(settings.own):
         counter = settings.own_counters[place]
         by_hand = "" if counter is None else "%s%s" % (_BY_HAND, word_for(counter, _SWITCH))
-        lines.append("%s %d %s%s" % (_OWN, presets.FIRST_MEMORY + place, kept or NO_CONTROL, by_hand))
+        lines.append("%s %d %s%s" % (_OWN, presets.FIRST_OWN + place, kept or NO_CONTROL, by_hand))
     return "\n".join(lines) + "\n"
 
 
@@ -134,7 +132,7 @@ def _meaning(name, value):
             return attribute, _meaning_of(name, value, values)
     if name == _OWN:
         number, _blank, control = value.partition(" ")
-        place = _number(_OWN, number, presets.FIRST_MEMORY, presets.LAST_MEMORY) - presets.FIRST_MEMORY
+        place = _number(_OWN, number, presets.FIRST_OWN, presets.LAST_OWN) - presets.FIRST_OWN
         control, by_hand, counter = control.partition(_BY_HAND)
         meaning = _meaning_of(_OWN + _BY_HAND.rstrip(), counter.strip(), _SWITCH) if by_hand else None
         return place, (_control(control.strip(), place), meaning)

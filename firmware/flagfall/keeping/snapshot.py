@@ -7,6 +7,7 @@ Save and restore is the identity. Where the bytes go is no matter of this module
 
 import struct
 
+from flagfall.arbiter.records import LATEST
 from flagfall.compat import const
 from flagfall.crc import is_sealed, seal
 from flagfall.timing.chessclock import RUNNING
@@ -29,8 +30,7 @@ _TEXT = const("<HB")  # check and length of the controls' text, which is kept el
 _TEXT_PLACE = const(56)  # the three bytes after it are room for more, then comes the check
 _BEAT = const("<HIH")  # sequence, ms since the instant of that snapshot, check
 
-# What the fields hold at most: 49 days of being on for one game, 24 days on one side.
-LATEST = 0xFFFFFFFF
+# What the fields hold at most, besides `LATEST`: 24 days on one side.
 _LONGEST_MS = 0x7FFFFFFF
 _LOWEST_MS = -0x7FFFFFFF  # made once: reckoned anew it would be a new object of the heap
 _MOST = const(0xFFFF)

@@ -2,16 +2,17 @@
 # SPDX-License-Identifier: MIT
 """A numbered option as a person chooses it: a preset, one of the five own controls, or what a host has sent."""
 
+from flagfall.compat import const
 from flagfall.notation import read_canonical, write_canonical
-from flagfall.notation.presets import FIRST_MEMORY, HOST, LAST, LAST_MEMORY, control_text, preset
+from flagfall.notation.presets import FIRST_OWN, HOST, LAST, LAST_OWN, control_text, preset
 from flagfall.timing.profile import counts
 
-FIRST = 1
+FIRST = const(1)
 
 
 def is_own(number: int) -> bool:
     """Tell whether option `number` is one of the five own controls of the user."""
-    return FIRST_MEMORY <= number <= LAST_MEMORY
+    return FIRST_OWN <= number <= LAST_OWN
 
 
 def controls_of(number: int, settings):
@@ -19,21 +20,21 @@ def controls_of(number: int, settings):
     if number == HOST:
         return settings.controls
     if is_own(number):
-        text = settings.own[number - FIRST_MEMORY]
+        text = settings.own[number - FIRST_OWN]
         return read_canonical(text) if text else None
     return read_canonical(control_text(number))
 
 
 def is_lost(number: int, settings) -> bool:
     """Tell whether option `number` is an own control that was kept and can be played no more."""
-    return is_own(number) and settings.own[number - FIRST_MEMORY] == ""
+    return is_own(number) and settings.own[number - FIRST_OWN] == ""
 
 
 def habits_of(number: int, settings) -> tuple:
     """Return the profile and whether the counter passes periods if option `number` is played with `settings`."""
     chosen = preset(number)
     rules = settings.profile if chosen.profile is None else chosen.profile
-    counter = settings.own_counters[number - FIRST_MEMORY] if is_own(number) else chosen.counter
+    counter = settings.own_counters[number - FIRST_OWN] if is_own(number) else chosen.counter
     if counter is None and is_own(number):
         counter = _asks_for_moves(controls_of(number, settings))
     return rules, counts(rules, counter)
@@ -60,7 +61,7 @@ def choose(number: int, settings) -> None:
     chosen = preset(number)
     settings.option = number
     settings.option_profile = chosen.profile
-    settings.counter = settings.own_counters[number - FIRST_MEMORY] if is_own(number) else chosen.counter
+    settings.counter = settings.own_counters[number - FIRST_OWN] if is_own(number) else chosen.counter
     settings.freeze = None
 
 
@@ -68,7 +69,7 @@ def keep_counter(settings, controls) -> None:
     """Keep the counter that was set by hand with the own control in use, if that is what is loaded (`controls`)."""
     number = settings.option
     if is_own(number) and controls_of(number, settings) == controls:
-        settings.own_counters[number - FIRST_MEMORY] = settings.counter
+        settings.own_counters[number - FIRST_OWN] = settings.counter
 
 
 def _asks_for_moves(controls):

@@ -11,11 +11,11 @@ from flagfall.compat import const
 from flagfall.timing.profile import NAMES
 
 HOST = const(25)  # the control comes over the link
-FIRST_MEMORY = const(26)  # the user's own controls
-LAST_MEMORY = const(30)
+FIRST_OWN = const(26)  # the user's own controls
+LAST_OWN = const(30)
 
-# `canonical` None: nothing fixed (host, memories). `counter` None: the profile decides; True: by moves.
-# `profile` None (host, memories): whichever is set.
+# `canonical` None: nothing fixed (host, own controls). `counter` None: the profile decides; True: by moves.
+# `profile` None (host, own controls): whichever is set.
 Preset = namedtuple("Preset", ("number", "name", "canonical", "counter", "profile"))
 
 # The profile by its name: so all of it is constant, and lies in the flash instead of the heap.
@@ -75,7 +75,6 @@ _ROWS = (
     (53, "10 min + 5 s", "600+5", None, "fide"),
     (54, "60 min + 30 s", "3600+30", None, "fide"),
 )
-
 
 LAST = _ROWS[-1][0]
 

@@ -51,7 +51,10 @@ class Clockwork:
         return self.turn if self.state == RUNNING else NOBODY
 
     def advance(self, now: int) -> None:
-        """Let everything happen that happens by itself up to and including `now`, each at its own instant."""
+        """Let everything happen that happens by itself up to and including `now`, each at its own instant.
+
+        Raises `TimeRanBackwards`, and nothing has changed, where `now` is before the last one.
+        """
         if now < self.now:
             raise TimeRanBackwards("instant %d after %d" % (now, self.now))
         while self._deadline <= now:
@@ -96,6 +99,16 @@ class Clockwork:
                 deadline = self.since + lasts
         deadline = min(deadline, self.sides[LEFT].interim_until)
         self._deadline = min(deadline, self.sides[RIGHT].interim_until)
+
+    def is_decided(self) -> bool:
+        """Tell whether no press can change anything any more: after the first final flag with freeze, else after both.
+
+        In overtime nothing stops; hourglass is always frozen at a flag.
+        """
+        left, right = self.sides
+        stopped = (left.final and not left.rate) or (right.final and not right.rate)
+        frozen = self.freeze or left.traits & methods.STOPS_ALWAYS
+        return bool(stopped and (frozen or (left.final and right.final)))
 
     # The machinery.
 
@@ -170,16 +183,6 @@ class Clockwork:
     def _enter_next(self, side, at):
         self.sides[side].enter_next_period()
         self.events.put(events.PERIOD_ENTERED, side, at, self.sides[side].number)
-
-    def is_decided(self) -> bool:
-        """Tell whether no press can change anything any more: after the first final flag with freeze, else after both.
-
-        In overtime nothing stops; hourglass is always frozen at a flag.
-        """
-        left, right = self.sides
-        stopped = (left.final and not left.rate) or (right.final and not right.rate)
-        frozen = self.freeze or left.traits & methods.STOPS_ALWAYS
-        return bool(stopped and (frozen or (left.final and right.final)))
 
     def _drop_flag(self, side, at):
         account = self.sides[side]

@@ -17,11 +17,11 @@ NAMES = ("fide", "us")
 
 # freeze: None is derived from the control, False is off. counter: periods pass by moves (True) or time.
 # The penalty is what an illegal move brings to the opponent, in a long game and in rapid and blitz.
-Profile = namedtuple("Profile", ("freeze", "counter", "long_penalty_ms", "fast_penalty_ms", "sound"))
+Profile = namedtuple("Profile", ("freeze", "counter", "long_penalty_ms", "fast_penalty_ms"))
 
 PROFILES = (
-    Profile(None, False, 120_000, 60_000, False),
-    Profile(False, True, 120_000, 120_000, False),
+    Profile(None, False, 120_000, 60_000),
+    Profile(False, True, 120_000, 120_000),
 )
 
 # A game of 60 moves under an hour is rapid or blitz (rules.md section 3).

@@ -21,6 +21,8 @@ class Unfit(ClockMisuse):
 class SideClock:
     """The account of one side as it was banked when the clock last started or stopped running it.
 
+    What cannot be set raises `Unfit`, and the account is unchanged.
+
     remaining_ms   what TIME reads: main time, or what is left of T in byo-yomi, of the move, of the gong
     delay_ms       what is left of the delay of the turn in progress
     traits         of the method of the present period, a bit each (timing.methods)

@@ -5,10 +5,11 @@
 Hours, minutes, seconds, method, its seconds, whether another period follows; unequal sides only on request.
 """
 
+from flagfall.compat import const
 from flagfall.face.face import ALL, HIGH, HIGH_TENS, LOW, show_agreed, show_hours, show_number, show_word
 from flagfall.hands.pages.steps import YES, No, show_pair, stepped
 from flagfall.notation import options, write_canonical
-from flagfall.notation.presets import FIRST_MEMORY
+from flagfall.notation.presets import FIRST_OWN
 from flagfall.timing import methods
 from flagfall.timing.methods import ALIKE_ONLY, ANYWHERE, NONE, place, uses
 from flagfall.timing.timecontrol import MAX_PERIODS, ControlError, TimeControl, controls, period
@@ -17,11 +18,22 @@ _FIRST_METHODS = tuple(range(methods.COUNT))
 _LATER_METHODS = tuple([each for each in _FIRST_METHODS if place(each) != ALIKE_ONLY])  # one side may have them alone
 
 # What can follow a period.
-END, ANOTHER, REPEATED = range(3)
+END = const(0)
+ANOTHER = const(1)
+REPEATED = const(2)
 
 # The pages of one period, in order.
-HOURS, MINUTES, SECONDS, METHOD, EXTRA, T_MINUTES, T_SECONDS, COUNT, FOLLOWS, MOVES = range(10)
-ODDS = 10  # after the last period: are the sides to differ?
+HOURS = const(0)
+MINUTES = const(1)
+SECONDS = const(2)
+METHOD = const(3)
+EXTRA = const(4)
+T_MINUTES = const(5)
+T_SECONDS = const(6)
+COUNT = const(7)
+FOLLOWS = const(8)
+MOVES = const(9)
+ODDS = const(10)  # after the last period: are the sides to differ?
 
 
 class Draft:
@@ -141,7 +153,7 @@ class OwnControl:
         except ControlError:
             return No(self)  # nothing that can be played yet
         access = self.access
-        access.settings.own[self.number - FIRST_MEMORY] = write_canonical(agreed)
+        access.settings.own[self.number - FIRST_OWN] = write_canonical(agreed)
         options.choose(self.number, access.settings)
         access.set_up(agreed, now)
         access.save()
@@ -202,7 +214,7 @@ def _show_draft(frame, draft, page, at):
     elif page == EXTRA:
         show_number(frame, methods.letter(draft.method), draft.extra, LOW)
     elif page in (T_MINUTES, T_SECONDS):
-        show_agreed(frame, draft.t_minutes * 60 + draft.t_seconds, 6000, HIGH if page == T_MINUTES else LOW)
+        show_agreed(frame, draft.t_minutes * 60 + draft.t_seconds, blinks=HIGH if page == T_MINUTES else LOW)
     elif page == COUNT:
         show_number(frame, methods.letter(draft.method), draft.count, LOW)
     elif page == FOLLOWS:
