@@ -19,7 +19,7 @@ _HANDS = st.sampled_from(
 # As a scenario has them that says nothing but its control.
 SETTINGS = {
     "profile": "fide",
-    "counter": False,
+    "counter": None,
     "freeze": None,
     "lever-start": False,
     "tenths": False,

@@ -12,6 +12,7 @@ from host_sim.scenario import lines
 from host_sim.scenario import read as scenario
 from host_sim.scenario.read import ScenarioError
 from host_sim.scenario.words import LineError
+from tests import stories
 
 SIDES = ["white", "black", "left", "right"]
 FORMS = "seconds (12.345), minutes (1:02.5) or hours (1:02:03)"
@@ -24,22 +25,7 @@ ACTIONS = "start, pause, resume, press, edge, key, key-edge, stall, power, reset
 ACTIONS += "arbiter, expect"
 SETTINGS = "control, profile, freeze, counter, tenths, lever-start, lever, white, auto-off, greeting, face, ticks, poll"
 COMMANDS = "add, set, moves, period, turn, undo, penalty, restore, control, cancel-flag"
-DEFAULTS = {
-    "control": "60d5",
-    "profile": "fide",
-    "counter": None,
-    "freeze": None,
-    "lever-start": False,
-    "tenths": False,
-    "auto-off": False,
-    "greeting": False,
-    "face": "digits",
-    "lever": "rocker",
-    "white": 0,
-    "ticks": 0,
-    "poll": 1,
-    "edges": False,
-}
+DEFAULTS = {**stories.SETTINGS, "control": "60d5"}
 
 
 @pytest.fixture
