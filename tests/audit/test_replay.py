@@ -30,7 +30,7 @@ from host_sim.link.journal import steps
 from host_sim.link.journalpgn import as_pgn
 from host_sim.live.live import settings_of
 from tests import games
-from tests.link.test_link_files import game as desk_game
+from tests.link.table import game as desk_game
 from tests.replayed import GAMES, LONDON, clk, from_on, london, ply_at, run, shifted
 
 REAL = str(GAMES / "london-2016-9.3.pgn")

@@ -22,7 +22,7 @@ from host_sim.cli.main import main
 from host_sim.link import calibrate, link
 from host_sim.link.crystal import MOST_DOUBT_PPM, QUICK, REPORTS, Measured, NoMeasurement, Report
 from tests.board.parts import Bench
-from tests.link.test_link_files import Script, Silence, Table
+from tests.link.table import Script, Silence, Table
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 BYTE_S = 10 / BAUD

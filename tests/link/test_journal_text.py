@@ -9,7 +9,7 @@ from flagfall.notation import read_canonical
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.link.journal import Step, steps
 from host_sim.link.journaltext import RowFault, as_text, is_text, read_text
-from tests.link.test_link_files import Table, game
+from tests.link.table import Table, game
 
 
 def corrected(control="60"):
