@@ -167,3 +167,24 @@ def game(control="5400+30"):
     assert table.app.correct("moves", RIGHT, 40)
     table.turn(100)
     return table
+
+
+def corrected(control="60"):
+    """Return a table at which an arbiter has corrected all there is."""
+    table = Table(control)
+    table.play_key()
+    table.turn(1_000)
+    table.play_key()
+    for command, *values in (
+        ("add", LEFT, -20_000),
+        ("set", RIGHT, 61_500),
+        ("moves", LEFT, 12),
+        ("period", LEFT, 1),
+        ("turn", RIGHT),
+        ("control", read_canonical("W300-B240")),
+        ("control", read_canonical("60j3x10")),
+        ("byoyomi", LEFT, 2, False),
+        ("byoyomi", RIGHT, 99, True),
+    ):
+        assert table.app.correct(command, *values)
+    return table

@@ -9,7 +9,6 @@ import pytest
 
 from flagfall.arbiter import records
 from flagfall.arbiter.records import RECORD_SIZE
-from flagfall.notation import read_canonical
 from flagfall.timing.chessclock import RUNNING
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim import timetext
@@ -17,7 +16,8 @@ from host_sim.link import link
 from host_sim.link.journal import JournalError, read_journal
 from host_sim.link.journalpgn import as_pgn
 from host_sim.link.journaltext import as_text
-from tests.link.table import Table, carry_out, game
+from tests.link.table import Table, carry_out, corrected, game
+from tests.replayed import clk
 
 CLK = re.compile(r"\[%clk (\d+:\d\d:\d\d)\]")
 
@@ -60,22 +60,7 @@ def test_the_text_tells_who_did_what_and_when_since_the_start(tmp_path):
 
 
 def test_what_an_arbiter_changed_is_told():
-    table = Table("60")
-    table.play_key()
-    table.turn(1_000)
-    table.play_key()
-    for command, *values in (
-        ("add", LEFT, -20_000),
-        ("set", RIGHT, 61_500),
-        ("moves", LEFT, 12),
-        ("period", LEFT, 1),
-        ("turn", RIGHT),
-        ("control", read_canonical("W300-B240")),
-        ("control", read_canonical("60j3x10")),
-        ("byoyomi", LEFT, 2, False),
-        ("byoyomi", RIGHT, 99, True),
-    ):
-        assert table.app.correct(command, *values)
+    table = corrected()
     told = [row[row.index("arbiter:") + 1 :] for row in rows(as_text(table.app.journal)) if "arbiter:" in row]
     assert [" ".join(words) for words in told] == [
         "add -0:20.000",
@@ -109,12 +94,6 @@ def test_the_pgn_has_a_null_move_with_its_clock_for_each_press(tmp_path):
     moves = text.split("\n\n")[1].replace("\n", " ")
     assert re.findall(r"(\d+\.+) --", moves) == ["1.", "1...", "2.", "2...", "3.", "3..."]
     assert max(map(len, text.split("\n"))) < 80 and text.count("[%clk ") == len(table.presses)
-
-
-def clk(ms):
-    """Return H:MM:SS, rounded up to the second."""
-    seconds = -(-ms // 1000)
-    return "%d:%02d:%02d" % (seconds // 3600, seconds // 60 % 60, seconds % 60)
 
 
 def test_a_turn_that_an_arbiter_gave_keeps_the_colours_of_the_moves():
