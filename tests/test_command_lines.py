@@ -25,7 +25,7 @@ from serial.tools import list_ports
 from host_sim.cli import texts
 from host_sim.cli.main import main
 from tests.link.table import Table, game
-from tests.live.test_terminal import read_until
+from tests.live.seat import read_until
 from tests.toolchain import require
 
 ROOT = Path(__file__).parent.parent
