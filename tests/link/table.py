@@ -18,31 +18,45 @@ from tests.board.parts import Uart
 READ_MS = 100
 
 
-class Table:
-    """A clock on the desk with the link on a UART, and the far end of the wire as a port: `read` and `write`."""
+class Wired:
+    """A clock on the desk with the link on a UART, which reports into the link."""
 
-    def __init__(self, control="5400+30"):
+    def __init__(self, control):
         self.uart = Uart()
         self.link = Link(self.uart)
         self.desk = Desk()
         self.desk.attach(self.link)
         self.desk.heap = lambda: (4, 3, 2, 1)
-        self.desk.reports = self._report
+        self.desk.reports = self.report
         self.desk.lay_lever(RIGHT)
+        self.app = App(self.desk, Settings(), read_canonical(control))
+
+    def report(self, clock, _refusal):
+        self.link.note(clock)
+
+    def turn_once(self):
+        """Turn the loop once, hearing and sending as the board does."""
+        self.app.step()
+        if self.desk.t >= self.link.due_at:
+            self.link.send(self.desk.t)
+
+
+class Table(Wired):
+    """A clock and the far end of its wire as a port: `read` and `write`."""
+
+    def __init__(self, control="5400+30"):
+        super().__init__(control)
         self.presses = []  # (side, what both clocks read, moves of both) after each
         self.written = bytearray()
         self.sent_each_turn = []
-        self.app = App(self.desk, Settings(), read_canonical(control))
         self.turn(1)
         self.uart.sent.clear()
 
     def turn(self, span_ms):
-        """Turn the loop each ms, hearing and sending as the board does."""
+        """Turn the loop each ms for so long."""
         for _ in range(span_ms):
             before = len(self.uart.sent)
-            self.app.step()
-            if self.desk.t >= self.link.due_at:
-                self.link.send(self.desk.t)
+            self.turn_once()
             self.sent_each_turn.append(bytes(self.uart.sent[before:]))
             self.desk.t += 1
 
@@ -88,8 +102,8 @@ class Table:
         self.desk.contact(side, True)
         self.turn(1)
 
-    def _report(self, clock, refusal):
-        self.link.note(clock)
+    def report(self, clock, refusal):
+        super().report(clock, refusal)
         if clock.events.kind == events.PRESSED:
             at = clock.events.at
             readings = tuple([clock.remaining_ms(side, at) for side in (LEFT, RIGHT)])
