@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 """The command line as a user types it, and a story to play with it."""
 
-import os
 import subprocess
 import sys
+from pathlib import Path
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-m", "host_sim"]
 # The example of the contract.
 HOLDS = """\

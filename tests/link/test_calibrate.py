@@ -10,6 +10,7 @@ import subprocess
 import sys
 from argparse import Namespace
 from contextlib import redirect_stderr
+from pathlib import Path
 
 import pytest
 
@@ -24,7 +25,7 @@ from host_sim.link.crystal import MOST_DOUBT_PPM, QUICK, REPORTS, Measured, NoMe
 from tests.board.parts import Bench
 from tests.link.table import Script, Silence, Table
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+ROOT = Path(__file__).parents[2]
 BYTE_S = 10 / BAUD
 READ_S = 0.1
 WALL_S = 1_790_000_000

@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -19,7 +20,7 @@ from host_sim.live.web import command as web
 from host_sim.scenario.read import read
 from tests.live.sockets import page, view_where
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+ROOT = Path(__file__).parents[2]
 NOT_THERE = "198.51.100.1"  # for examples in books: no computer has it
 
 
