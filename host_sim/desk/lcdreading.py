@@ -17,7 +17,7 @@ _BESIDE = ((320, 24), (320, 72), (320, 120), (320, 168))  # the corners of the f
 _BELOW = ((8, 168), (112, 168), (216, 168), (320, 168))
 _NAME_LETTERS, _VALUE_LETTERS = 10, 5
 _LINES = (40, 104, 168)
-_STATE, _SECOND, _MOVES, _TO_GO = 0, 1, 2, 3  # the fields, in order
+_STATE, _SECOND, _MOVES = 0, 1, 2  # the places of fields
 
 _MOST_KEPT = 64
 
@@ -68,11 +68,6 @@ class Reading:
     def moves(self) -> str:
         """The number of moves made."""
         return self.fields[_MOVES][1]
-
-    @property
-    def to_go(self) -> str:
-        """The number of moves to the control."""
-        return self.fields[_TO_GO][1]
 
     @property
     def lines(self) -> list:

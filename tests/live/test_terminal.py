@@ -13,6 +13,7 @@ from flagfall.timing.chessclock import PAUSED, READY, RUNNING
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.desk import segments
 from host_sim.live import panel
+from host_sim.live.cuts import LARGE
 from host_sim.live.terminal.app import HALF_BLINK_NS, HEIGHT, WIDTH
 from host_sim.live.terminal.help import HELP
 from host_sim.live.terminal.layouts import LAYOUTS
@@ -165,10 +166,10 @@ def test_a_click_on_a_display_or_an_end_of_the_lever_presses_that_end(row):
 def digits(picture, phase, look=panel.BLOCKS):
     """Return the rows of a display that show what the bits of `picture` say, drawn digit by digit."""
     lit = segments.visible(picture, phase)
-    rows = [[" "] * panel.INNER for _ in range(panel.ROWS)]
-    for place, column in enumerate(panel.DIGIT_COLUMNS):
+    rows = [[" "] * LARGE.inner for _ in range(panel.ROWS)]
+    for place, column in enumerate(LARGE.digit_columns):
         for row, text in enumerate(look.digit(lit[place])):
-            rows[row][column : column + panel.DIGIT_WIDTH] = text
+            rows[row][column : column + LARGE.digit_width] = text
     for row in (1, 3) if lit[segments.DOTS] & segments.COLON else ():
         rows[row][COLON_COLUMN] = look.dot
     return ["".join(row) for row in rows]
@@ -181,7 +182,7 @@ def test_the_screen_shows_what_the_bits_say(look):
         await seat.at(27_000)
         assert seat.shown() == ["4:33", "5:00"]
         face = seat.face()
-        for side, (left, right) in enumerate(panel.DISPLAY_COLUMNS):
+        for side, (left, right) in enumerate(LARGE.display_columns):
             picture = seat.live.stage.desk.pictures[side]
             assert [face[row][left:right] for row in DISPLAY_ROWS] == digits(picture, True, look)
 
@@ -215,7 +216,7 @@ def test_what_blinks_does_so_by_the_time_of_the_wall_however_fast_the_clock_goes
 
 def test_the_lamp_of_the_side_that_will_run_blinks_and_that_of_the_running_side_stands():
     async def scene(seat):
-        lamp = (panel.SIGNS_ROW, panel.LAMP_COLUMNS[LEFT])
+        lamp = (LARGE.signs_row, LARGE.lamp_columns[LEFT])
         seen = []
         for ms in (0, 500):
             await seat.at(ms)
@@ -262,7 +263,7 @@ def test_a_flag_blinks_and_is_told_in_words():
         assert seat.shown()[LEFT] == "0:00"
         assert "0:03  white: flag falls" in seat.says("happened")
         await seat.at(3_500)
-        left, right = panel.DISPLAY_COLUMNS[LEFT]
+        left, right = LARGE.display_columns[LEFT]
         assert {seat.face()[row][left:right].strip(" ●") for row in DISPLAY_ROWS} == {""}
 
     at_terminal(scene, control="3")
