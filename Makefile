@@ -47,7 +47,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(VENV_PYTHON) -m pytest -n auto --dist works
 # The tests that are named for a module of the core, what is said on panels and to a host, and one pass of the scenarios:
 # they alone take its branches.
 CORE := $(patsubst firmware/flagfall/%,%,$(wildcard firmware/flagfall/*.py firmware/flagfall/*/*.py))
-CORE_TESTS := $(wildcard $(foreach each,$(basename $(CORE)),tests/$(patsubst ./%,%,$(dir $(each)))test_$(notdir $(each)).py tests/$(patsubst ./%,%,$(dir $(each)))test_$(notdir $(each))_*.py)) tests/hands/test_sentences.py tests/link/test_link_files.py tests/test_scenarios.py
+CORE_TESTS := $(wildcard $(foreach each,$(basename $(CORE)),tests/$(patsubst ./%,%,$(dir $(each)))test_$(notdir $(each)).py tests/$(patsubst ./%,%,$(dir $(each)))test_$(notdir $(each))_*.py)) tests/hands/test_sentences.py $(wildcard tests/link/test_link_*.py) tests/test_scenarios.py
 
 .DEFAULT_GOAL := help
 .PHONY: help first-light venv lock sim web page pictures test test-all test-board coverage rival mutants faults fuzz check format bench bench-board bench-compare image fs-image flash board hardware-check label manual guides fab case release calibrate toolchain fresh clean

@@ -5,6 +5,7 @@
 import itertools
 import os
 import signal
+import sys
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -33,6 +34,15 @@ _NUMBERS = itertools.count()
 def _kept_elsewhere(tmp_path_factory, monkeypatch):
     """Let no clock that a test starts find or touch the game that the user keeps, or that of another test."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.getbasetemp() / f"kept-{next(_NUMBERS)}"))
+
+
+@pytest.fixture
+def untraced():
+    """Let the coverage of what is done a million times go unmeasured: it takes minutes and tells nothing new."""
+    trace = sys.gettrace()
+    sys.settrace(None)
+    yield
+    sys.settrace(trace)
 
 
 @pytest.fixture(scope="module")

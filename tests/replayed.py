@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""Games for the audit: real ones from tests/games, and such as our own clock has played; and how to spoil them."""
+"""Games for the audit: real ones from tests/games, and such as our own clock has played; spoiling them, and asking."""
 
 from pathlib import Path
 
@@ -11,9 +11,17 @@ from flagfall.timing.sides import LEFT, other
 from host_sim.audit.audit import audit
 from host_sim.audit.games import Game, Ply, read_games
 from host_sim.audit.readings import read_reading
+from host_sim.cli.main import main
 
 GAMES = Path(__file__).parent / "games"
 LONDON = "40/7200:3600+30"
+
+
+def run(capsys, *arguments):
+    """Call `replay`; return exit status, lines of standard output and lines of standard error."""
+    status = main(["replay", *arguments])
+    done = capsys.readouterr()
+    return status, done.out.splitlines(), done.err.splitlines()
 
 
 def london(number):

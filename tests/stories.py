@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""Stories that nobody thought of, as host_sim.scenario.read reads them from a file: hands on a whole clock."""
+"""Stories as host_sim.scenario.read reads them from a file: played on this Python, and such as nobody thought of."""
 
 from hypothesis import strategies as st
 
 from flagfall.timing.sides import LEFT, SIDES
+from host_sim.desk import stage
 
 _CONTROLS = ("3+1", "2/2+1:3+1", "3:2:2d1", "5b2", "2d1:3*", "*4", "2j2x1", "2c2/3", "m3", "g2", "u", "3o")
 _LATER = st.sampled_from((0, 1, 19, 20, 21, 250, 700, 999, 1000, 1001, 1999, 2000, 3000))
@@ -19,7 +20,7 @@ _HANDS = st.sampled_from(
 # As a scenario has them that says nothing but its control.
 SETTINGS = {
     "profile": "fide",
-    "counter": False,
+    "counter": None,
     "freeze": None,
     "lever-start": False,
     "tenths": False,
@@ -32,6 +33,13 @@ SETTINGS = {
     "poll": 1,
     "edges": False,
 }
+
+
+def played(story, **changed):
+    """Return the records of `story`, played on this Python with some of its settings changed."""
+    records = []
+    stage.play({**story.settings, **changed}, story.actions, records.append)
+    return records
 
 
 @st.composite

@@ -71,11 +71,6 @@ def common_time_controls():
     return _periods(COMMON).map(lambda each: TimeControl([each]))
 
 
-def ordinary_controls():
-    """`Controls` of ordinary periods for White and Black alike."""
-    return ordinary_time_controls().map(timecontrol.controls)
-
-
 def controls():
     """Any `Controls`: alike or with odds, of every timing method."""
     alike = st.one_of(ordinary_time_controls(), time_controls(), common_time_controls())

@@ -3,7 +3,6 @@
 """A million presses at random instants: both accounts are exact to the millisecond, wherever the tick counter began."""
 
 import random
-import sys
 
 import pytest
 
@@ -16,15 +15,6 @@ from flagfall.timing.ticks import WRAPS_AT, Unwrapped
 PRESSES = 1_000_000
 INCREMENT_MS = 1000
 LONGEST_BITS = 11  # turns of 0 to 2047 ms, by the seed about as long as the increment
-
-
-@pytest.fixture
-def untraced():
-    """Measuring the coverage of every press a million times takes minutes and tells nothing new."""
-    trace = sys.gettrace()
-    sys.settrace(None)
-    yield
-    sys.settrace(trace)
 
 
 @pytest.mark.slow

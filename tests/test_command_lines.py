@@ -24,8 +24,8 @@ from serial.tools import list_ports
 
 from host_sim.cli import texts
 from host_sim.cli.main import main
-from tests.link.test_link_files import Table, game
-from tests.live.test_terminal import read_until
+from tests.link.table import Table, game
+from tests.live.seat import read_until
 from tests.toolchain import require
 
 ROOT = Path(__file__).parent.parent
@@ -173,7 +173,7 @@ def served(words):
 
 
 class DeskPort:
-    """A serial port at which a clock on the desk answers: `table` of test_link_files.py."""
+    """A serial port at which a clock on the desk answers: `table` of tests/link/table.py."""
 
     def __init__(self, table):
         self.read, self.write = table.read, table.write

@@ -15,12 +15,12 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.desk import stage
 from host_sim.machines.on_page import OnPage
 from host_sim.scenario.read import read
 from tests import circumstances
 from tests.circumstances import mirrored
 from tests.pages import page_folder
+from tests.stories import played
 from tests.toolchain import require
 
 ROOT = Path(__file__).parent.parent
@@ -60,13 +60,6 @@ def expected(path, circumstance):
     """Return the records that a circumstance must lead to."""
     records = told(path)[1]
     return mirrored(records) if circumstance.mirrored else records
-
-
-def played(story, **changed):
-    """Return the records of `story`, played on this Python with some of its settings changed."""
-    records = []
-    stage.play({**story.settings, **changed}, story.actions, records.append)
-    return records
 
 
 @cache

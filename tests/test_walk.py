@@ -9,7 +9,6 @@ Nobody plans such a walk, and whatever it meets must hold: only what was accepte
 
 import os
 import random
-import sys
 
 import pytest
 
@@ -50,15 +49,6 @@ _LONG_WAITS_MS = (3000, 3100, 6000, 61_000)
 _ROWS = (Loaded, OwnControl, CorrectionPages)
 _CANCEL = (inputs.FORWARD, inputs.MINUS, inputs.MINUS, inputs.MINUS, inputs.FORWARD, inputs.FORWARD)
 _ACCEPTING = (inputs.FORWARD, inputs.PLAY)
-
-
-@pytest.fixture
-def untraced():
-    """Measuring the coverage of every step of a walk takes minutes and tells nothing new."""
-    trace = sys.gettrace()
-    sys.settrace(None)
-    yield
-    sys.settrace(trace)
 
 
 def standing(clock):

@@ -25,7 +25,7 @@ PROCESSOR = {
 
 # A memory LCD of which every line is written once a second takes 485 uW at 5 V, one that gets a picture in 30 s 135 uW:
 # Sharp's application note "Memory LCD Programming". The pump doubles 3.3 V, so it takes twice the current.
-PANEL_UW, PANEL_IDLE_UW = 485, 135
+PANEL_UW = 485
 PUMP = 2
 # What pump and regulator of Adafruit's board take for themselves: from memory. A whole board was measured by another
 # project at 0.09 mA in use (micropython-nano-gui): this is more, on purpose.

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from hardware.board import bom, ibom, jlc, kicad, tables, variants
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 FAB = ROOT / "build" / "fab"
 CASE = ROOT / "build" / "case"  # make case, if it was made
 LABEL = ROOT / "build" / "label.pdf"  # make label, if it was made

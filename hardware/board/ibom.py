@@ -11,7 +11,7 @@ from pathlib import Path
 
 from hardware.board.kicad import Refused
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 TOOLS = ROOT / "build" / "tools"
 KICAD_PYTHON = "/usr/bin/python3"
 GROUP = "fab"

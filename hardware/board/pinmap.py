@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hardware.board import tables
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 PIN_MAP = ROOT / "hardware" / "pinmap.csv"
 FIRMWARE_PINS = ROOT / "firmware" / "board" / "pins.py"
 PICO = "A1"

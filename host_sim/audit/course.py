@@ -151,7 +151,7 @@ class Course:
         if fit is None:
             return self._fault(ply, HIGH if low_ms > possible[1] else LOW, possible)
         if elapsed and not self._agrees(fit, elapsed, colour):
-            return self._fault(ply, ELAPSED, (fit.least_ms - clock.now, fit.most_ms - clock.now))
+            return self._fault(ply, ELAPSED, (fit.first - clock.now, fit.last - clock.now))
         at = nearest_in(fit, clock.now + elapsed.ms) if elapsed and fit.at == clock.now else fit.at
         used_ms = at - clock.now
         clock.press(colour, at)
@@ -234,7 +234,7 @@ class Course:
     def _agrees(self, fit, elapsed, colour):
         if not self._known[colour]:
             return True  # what was left before this turn is not known
-        least_ms, most_ms = fit.least_ms - self.clock.now, fit.most_ms - self.clock.now
+        least_ms, most_ms = fit.first - self.clock.now, fit.last - self.clock.now
         slack_ms = self._units[colour] + elapsed.unit_ms - 2 + self._apart_ms
         return least_ms - slack_ms <= elapsed.ms <= most_ms + slack_ms
 

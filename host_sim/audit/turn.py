@@ -16,16 +16,18 @@ FAR_MS = 1_000_000_000
 
 # From one instant to the next at which the clock changes by itself: what a press leaves at its start and at its end.
 Stretch = namedtuple("Stretch", ("start", "end", "first_ms", "last_ms", "delay_ms"))
-# The press: its instant, and the least and most time that the turn can have taken.
-Fit = namedtuple("Fit", ("at", "least_ms", "most_ms"))
+# The press: the instant that is taken for it, and the first and the last at which it leaves what the file says.
+Fit = namedtuple("Fit", ("at", "first", "last"))
 
 
 def twin_of(clock):
+    """Return a `ChessClock` like `clock`: what is tried on it leaves `clock` alone."""
     return copied(clock, sides=(copied(clock.sides[LEFT]), copied(clock.sides[RIGHT])))
 
 
 def copied(one, **others):
-    # As copy.copy does it, without its detours: a game takes thousands. `others` are fields of the copy alone.
+    """Return an object like `one`, with `others` as fields of the copy alone."""
+    # As copy.copy does it, without its detours: a game takes thousands.
     another = object.__new__(type(one))
     another.__dict__.update(one.__dict__, **others)
     return another
@@ -87,6 +89,10 @@ def _period_of(account):
 
 
 def fit_in(stretches, low_ms, high_ms, least):
+    """Return the `Fit` of a press that leaves `low_ms` to `high_ms` in the first stretch where one can, else None.
+
+    With `least` its instant is that which leaves the least.
+    """
     for each in stretches:
         bottom_ms, top_ms = min(each[2:4]), max(each[2:4])
         low, high = max(low_ms, bottom_ms), min(high_ms, top_ms)
@@ -108,9 +114,11 @@ def _instant(stretch, value_ms, latest):
 
 
 def possible_in(stretches):
+    """Return the least and the most ms that a press in one of `stretches` can leave; zeros where there is none."""
     values = [value for each in stretches for value in each[2:4]]
     return (min(values), max(values)) if values else (0, 0)
 
 
 def nearest_in(fit, at):
-    return max(fit.least_ms, min(at, fit.most_ms))
+    """Return the instant within `fit` that is nearest to `at`."""
+    return max(fit.first, min(at, fit.last))

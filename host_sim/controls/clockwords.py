@@ -16,7 +16,7 @@ from flagfall.timing import methods
 # In the regular expressions that MicroPython has too: no look-ahead, no counts, and `$` for the end.
 _DURATION = r"(?:[0-9]+ h)?(?: ?[0-9]+ min)?(?: ?[0-9]+ s)?"
 _SETTING = r"\+[0-9]+ s a move|[0-9]+ s (?:bronstein )?delay a move"
-_STAGE = re.compile("(?:([0-9]+) moves)?(?: in )?(" + _DURATION + ")(?: with )?(" + _SETTING + ")?$")
+_PERIOD = re.compile("(?:([0-9]+) moves)?(?: in )?(" + _DURATION + ")(?: with )?(" + _SETTING + ")?$")
 _SHARED = re.compile("(.+), (" + _SETTING + ")$")
 _SIDES = re.compile("white: (.+); black: (.+)$")
 _REPEATED = ", repeated"
@@ -68,21 +68,21 @@ def _control(words):
     if shared:
         words, setting = shared.group(1), _setting(shared.group(2))
     repeats = words.endswith(_REPEATED)
-    stages = []
+    periods = []
     for each in (words[: -len(_REPEATED)] if repeats else words).split(", then "):
         following = _form(_AFTER_MAIN, each)
-        stage = following or _stage(each, len(stages))
-        if stage is None:
+        period = following or _period(each, len(periods))
+        if period is None:
             return None
-        if following and stages and "/" not in stages[-1]:
-            stages[-1] += following
+        if following and periods and "/" not in periods[-1]:
+            periods[-1] += following
         else:
-            stages.append("0" + following if following else stage + setting)
-    return ":".join(stages) + "*" * repeats
+            periods.append("0" + following if following else period + setting)
+    return ":".join(periods) + "*" * repeats
 
 
-def _stage(words, before):
-    match = _STAGE.match(words)
+def _period(words, before):
+    match = _PERIOD.match(words)
     if not match or not words:
         return None
     moves, main, setting = match.group(1), match.group(2), match.group(3)

@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: MIT
 """What an `expect` line asks, answered from the clock and from what is seen on its displays.
 
-The stage that asks offers `clock` (a `ChessClock`, or what reads like one; None when switched off), `now()`, `face`
-(how its displays are read, a face of `host_sim.desk.faces`),
-`readings(side, fits, digits)` (the pictures that its display may be seen to show; `fits(picture)` tells what is looked
-for, `digits` that it is in the digits alone), `side_of(word)`, `flag_time(side, instant)` and `emit(record)`. Runs on
-MicroPython too.
+The stage that asks offers
+clock                        a `ChessClock`, or what reads like one; None when switched off
+face                         how its displays are read, a face of `host_sim.desk.faces`
+readings(side, fits, digits) the pictures that its display may be seen to show; `fits(picture)` tells what is looked
+                             for, `digits` that it is in the digits alone
+now(), side_of(word), flag_time(side, instant), emit(record)
+Runs on MicroPython too.
 """
 
 from flagfall.timing.chessclock import RUNNING, STATE_NAMES

@@ -22,7 +22,7 @@ from host_sim.link.crystal import NoMeasurement
 from host_sim.link.ports import NoPort, comports, is_clock, the_clock
 from host_sim.saying import HELD, REFUSED, complain
 
-ON_THE_BOARD = Path(__file__).parent.parent.parent / "firmware" / "firstlight"
+ON_THE_BOARD = Path(__file__).parents[2] / "firmware" / "firstlight"
 # File, and what it is called while it runs.
 PARTS = (
     ("play", "the clock in play: start, presses, digits, sleep, heap"),

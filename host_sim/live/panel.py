@@ -14,19 +14,10 @@ from host_sim.desk import segments
 from host_sim.live import lcdpanel
 from host_sim.live.cuts import LARGE, SHORT
 
-INNER = LARGE.inner  # columns of one display between its frames
 WIDTH = LARGE.width
 ROWS = LARGE.rows
 LEVER_ROWS, FRAME_ROWS, CAPTION_ROWS = LARGE.lever_rows, ROWS + 3, 2
 HEIGHT = LEVER_ROWS + FRAME_ROWS + CAPTION_ROWS
-
-# Where things are in the large drawing, for who wants to colour it.
-SIGNS_ROW = LARGE.signs_row
-DISPLAY_COLUMNS = LARGE.display_columns
-LAMP_COLUMNS = LARGE.lamp_columns
-
-DIGIT_WIDTH = LARGE.digit_width
-DIGIT_COLUMNS = LARGE.digit_columns
 
 HALVES = " ▄▀█"
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Flagfall Authors
 # SPDX-License-Identifier: MIT
-"""The machines that play a story: CPython, MicroPython, and the emulated RP2040 that boots the real image.
+"""The machines that play a story: CPython, MicroPython, that of the page, and the emulated RP2040 with the real image.
 
 Each offers `check(scenario)` and `play(scenario)`, and all tell the same records. In `emulated` is the board whose
 RP2040 is emulated, in `emulated/chips` are the models of the chips on its buses. A machine is loaded when it is asked

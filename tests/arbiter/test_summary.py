@@ -9,7 +9,7 @@ from flagfall.arbiter.summary import clock_before, first_side, started_at, used_
 from flagfall.notation import read_canonical
 from flagfall.timing.chessclock import OVER, RUNNING
 from flagfall.timing.sides import LEFT, RIGHT, other
-from tests.arbiter.test_correction import table
+from tests.arbiter.paused import table
 from tests.arbiter.test_journal import noted
 from tests.games import Deed, Table, game, observed
 

@@ -10,7 +10,7 @@ from flagfall.notation import read_canonical
 from flagfall.timing import events, profile
 from flagfall.timing.chessclock import OVER
 from flagfall.timing.sides import LEFT, RIGHT
-from tests.arbiter.test_correction import PAUSE, refuse, table, times
+from tests.arbiter.paused import PAUSE, refuse, table, times
 from tests.games import Deed, whole
 
 OTHER_CONTROL = read_canonical("40/600+7:60j2x20")

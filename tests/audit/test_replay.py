@@ -24,38 +24,18 @@ from host_sim.audit import course, progress
 from host_sim.audit.audit import CannotReplay, audit, by_moves
 from host_sim.audit.games import read_games
 from host_sim.audit.readings import UP
-from host_sim.cli.main import main
 from host_sim.desk import segments
 from host_sim.desk.stage import Stage
 from host_sim.link.journal import steps
 from host_sim.link.journalpgn import as_pgn
 from host_sim.live.live import settings_of
 from tests import games
-from tests.link.test_link_files import game as desk_game
-from tests.replayed import GAMES, LONDON, clk, from_on, london, ply_at, shifted
+from tests.link.table import game as desk_game
+from tests.replayed import GAMES, LONDON, clk, from_on, london, ply_at, run, shifted
 
 REAL = str(GAMES / "london-2016-9.3.pgn")
 HEAD = '[Event "?"]\n[TimeControl "300+3"]\n\n'
 CLEAN = HEAD + "1. e4 {[%clk 0:05:02]} e5 {[%clk 0:05:01]} 2. Nf3 {[%clk 0:05:00]} *\n"
-
-
-@pytest.fixture
-def file(tmp_path):
-    """Return a function that writes a PGN and gives its path."""
-
-    def write(content, name="game.pgn"):
-        path = tmp_path / name
-        path.write_text(content, encoding="utf-8")
-        return str(path)
-
-    return write
-
-
-def run(capsys, *arguments):
-    """Return exit status, lines of standard output and lines of standard error."""
-    status = main(["replay", *arguments])
-    done = capsys.readouterr()
-    return status, done.out.splitlines(), done.err.splitlines()
 
 
 def refusal(capsys, *arguments):

@@ -12,31 +12,11 @@ from hypothesis import strategies as st
 from flagfall.notation import read_canonical
 from host_sim.audit.audit import audit
 from host_sim.audit.readings import read_reading
-from host_sim.cli.main import main
-from tests.replayed import GAMES, clk, played
+from tests.replayed import GAMES, clk, played, run
 
 FAULTS = GAMES / "faults"
 CLEAN, FOUND, REFUSED, SOME_NOT = 0, 1, 2, 4
 HEAD = '[Event "?"]\n[TimeControl "{}"]\n\n'
-
-
-def run(capsys, *arguments):
-    """Return exit status, lines of standard output and lines of standard error."""
-    status = main(["replay", *arguments])
-    done = capsys.readouterr()
-    return status, done.out.splitlines(), done.err.splitlines()
-
-
-@pytest.fixture
-def file(tmp_path):
-    """Return a function that writes a PGN and gives its path."""
-
-    def write(content):
-        path = tmp_path / "game.pgn"
-        path.write_text(content, encoding="utf-8")
-        return str(path)
-
-    return write
 
 
 def test_every_file_has_its_test():

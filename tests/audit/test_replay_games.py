@@ -11,18 +11,6 @@ HEAD = '[Event "Club"]\n[White "A"]\n[Black "B"]\n[Round "2.1"]\n[TimeControl "3
 MOVES = "1. e4 {[%clk 0:05:02]} e5 {[%clk 0:05:01]} 2. Nf3 {[%clk 0:05:00]} *\n"
 
 
-@pytest.fixture
-def file(tmp_path):
-    """Return a function that writes a file and gives its path."""
-
-    def write(content, name="game.pgn"):
-        path = tmp_path / name
-        path.write_bytes(content if isinstance(content, bytes) else content.encode())
-        return str(path)
-
-    return write
-
-
 def clocks(game):
     return [ply.clk and ply.clk.text for ply in game.plies]
 

@@ -14,7 +14,6 @@ from tests.board.parts import Bench
 SECOND_MS = 1_000
 FIVE_SECONDS_MS = 5_000
 ZONE_US = 1_700  # 418 bytes at 2 MHz
-MOST_IN_A_STEP = 3  # zones of the bar that `show` sends at once
 
 
 class Desk:

@@ -7,44 +7,31 @@ import random
 import pytest
 
 from board.lines import BAUD, LINE_SIZE
-from board.link import MOST_BYTES, Line, Link
-from flagfall.app import App
+from board.link import MOST_BYTES, Line
 from flagfall.host.host import MOST_AHEAD_MS
 from flagfall.host.questions import instant_in
-from flagfall.keeping.settings import Settings
-from flagfall.notation import read_canonical
 from flagfall.timing import events
 from flagfall.timing.chessclock import READY, RUNNING
 from flagfall.timing.profile import US
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT
-from host_sim.desk.desk import Desk
 from host_sim.link.state import LinkError, LinkState
-from tests.board.parts import Uart
+from tests.link.table import Wired
 
 MOST_QUESTIONS = 8
 MOST_ROWS = 16
 
 
-class Line115200:
-    """A clock on the desk with the link on a UART; `turn(ms)` turns its loop until an instant."""
+class Line115200(Wired):
+    """A clock with the link on a UART; `turn(ms)` turns its loop until an instant."""
 
     def __init__(self, control="60d5"):
-        self.uart = Uart()
-        self.link = Link(self.uart)
-        self.desk = Desk()
-        self.desk.attach(self.link)
-        self.desk.heap = lambda: (4, 3, 2, 1)
-        self.desk.reports = lambda clock, refusal: self.link.note(clock)
-        self.desk.lay_lever(RIGHT)
-        self.app = App(self.desk, Settings(), read_canonical(control))
+        super().__init__(control)
         self.turn(0)
 
     def turn(self, until_ms):
-        """Turn the loop each ms until `until_ms`, which is one turn at least, hearing and sending like the board."""
+        """Turn the loop each ms until `until_ms`, which is one turn at least."""
         while True:
-            self.app.step()
-            if self.desk.t >= self.link.due_at:
-                self.link.send(self.desk.t)
+            self.turn_once()
             if self.desk.t >= until_ms:
                 return
             self.desk.t += 1

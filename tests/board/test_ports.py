@@ -13,7 +13,7 @@ from board import ports
 from host_sim.desk.desk import Desk
 from tests.board.parts import Bench
 
-CORE = Path(__file__).parent.parent.parent / "firmware" / "flagfall"
+CORE = Path(__file__).parents[2] / "firmware" / "flagfall"
 # What stands at the left: `now()`, `stamp ->`, `memory.write(address, record)`; two in a line as `load(), save(text)`.
 LINES = re.findall(r"^    ([a-z]\w*(?:\.\w+)?(?:\(| ->).*)$", ports.__doc__, re.MULTILINE)
 NAME = re.compile(r"([a-z]\w*(?:\.\w+)?)(?:\(([^)]*)\))?")

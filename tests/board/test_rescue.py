@@ -8,7 +8,7 @@ from pathlib import Path
 from flagfall.face.panel import PANEL_SIZE, put
 from tests.micropython import panels
 
-RESCUE = Path(__file__).parent.parent.parent / "firmware" / "board" / "rescue.py"
+RESCUE = Path(__file__).parents[2] / "firmware" / "board" / "rescue.py"
 
 
 def test_its_sentence_has_room_on_a_panel():

@@ -16,7 +16,7 @@ from flagfall.cells.charge import (
 )
 from flagfall.keeping.settings import ALKALINE, BRIGHTEST, LI_ION, NIMH
 from hardware.board import currents
-from tests.cells.chips import (
+from tests.cells.accounts import (
     CELLS,
     GOOD_MV,
     HOUR_MS,

@@ -21,18 +21,17 @@ from flagfall.cells.charge import (
 from flagfall.keeping import keeper, snapshot
 from flagfall.keeping.settings import ALKALINE, LI_ION, NIMH
 from flagfall.timing.turn import NEVER
-from tests.cells.chips import (
+from tests.cells.accounts import (
     CELLS,
     GOOD_MV,
     HOUR_MS,
-    MEMORY_SIZE,
     NORMAL_MA,
     SECOND_MS,
-    Chip,
     powered_up,
     used,
     worn,
 )
+from tests.keeping.chip import MEMORY_SIZE, Chip
 
 # In the memory chip
 

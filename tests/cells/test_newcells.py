@@ -16,14 +16,14 @@ from flagfall.cells.charge import (
     ChargeKeeper,
 )
 from flagfall.keeping.settings import ALKALINE, LI_ION, NIMH
-from tests.cells.chips import (
+from tests.cells.accounts import (
     NORMAL_MA,
     SECOND_MS,
-    Chip,
     powered_up,
     used,
     worn,
 )
+from tests.keeping.chip import Chip
 
 
 @pytest.mark.parametrize(("rise_mv", "level"), [(NEW_CELLS_MV - 1, 29), (NEW_CELLS_MV, 76)])

@@ -4,8 +4,8 @@
 
 import pytest
 
-from host_sim.desk import stage
 from host_sim.scenario.read import read
+from tests.stories import played
 
 BEGIN = "control 60:30\ncounter on\n0 start\n1 pause\n"
 AFTER_TWO_PRESSES = "control 60:30\ncounter on\n0 start\n1 press white\n2 press black\n3 pause\n"
@@ -15,9 +15,7 @@ def corrections(line, tmp_path, begin=BEGIN):
     """Return the records of the corrections in a story that begins so and goes on with `line` of an arbiter."""
     path = tmp_path / "story.scn"
     path.write_text(begin + "4 arbiter " + line + "\n")
-    story, records = read(path), []
-    stage.play(story.settings, story.actions, records.append)
-    return [record for record in records if record["type"] == "event" and record["event"] == "corrected"]
+    return [record for record in played(read(path)) if record["type"] == "event" and record["event"] == "corrected"]
 
 
 @pytest.mark.parametrize(
@@ -50,6 +48,5 @@ def test_what_changes_nothing_says_so(tmp_path):
 def test_other_events_have_no_changes(tmp_path):
     path = tmp_path / "story.scn"
     path.write_text(BEGIN)
-    story, records = read(path), []
-    stage.play(story.settings, story.actions, records.append)
+    records = played(read(path))
     assert records and not any("changes" in record or "text" in record for record in records)

@@ -26,9 +26,7 @@ from tests.micropython.panels import PanelDesk
 from tests.on_micropython import records_of
 from tests.test_app import Clock
 from tests.test_manual import MANUAL, rows_of
-from tests.test_walk import CONTROLS, Walker, untraced
-
-assert untraced  # a fixture
+from tests.test_walk import CONTROLS, Walker
 
 STEPS = 1200
 SAID = (acting, correcting, own, reading, ready)

@@ -22,7 +22,7 @@ from hardware.board.sexpr import Quoted, child, children, dump, parse
 from tests import layers
 from tests.toolchain import require
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 BOARD = ROOT / "hardware" / "board"
 LARGEST_PICTURE = 300_000  # bytes, in the repository
 KICAD_PYTHON = "/usr/bin/python3"

@@ -23,7 +23,7 @@ from hardware.steps.svg import Drawing
 from hardware.wiring import drawing
 from tests.hardware import labels
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 HARDWARE = ROOT / "hardware"
 PICTURES = HARDWARE / "pictures"
 OF_MAKERS = ("README.md", "CHANGELOG.md", "wiring/README.md", "wiring/lcd.md", "case/README.md")

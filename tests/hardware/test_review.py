@@ -15,7 +15,7 @@ from hardware.board import bodies, bom, check, contacts, netlist
 from hardware.steps.footprints import footprints
 from tests.toolchain import require
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 REVIEW = (ROOT / "hardware" / "review.md").read_text(encoding="utf-8")
 
 

@@ -17,7 +17,7 @@ from hardware.steps.footprints import nets as nets_of
 from hardware.wiring import drawing, modules, routes
 from hardware.wiring.wires import PAGES, PICO, RAIL, wires
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "firmware" / "board" / "build.py"
 README = (ROOT / "hardware" / "README.md").read_text(encoding="utf-8")
 WIRING = PAGES["A"].read_text(encoding="utf-8")

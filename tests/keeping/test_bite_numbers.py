@@ -11,7 +11,7 @@ from flagfall.timing.chessclock import OVER, PAUSED, READY, ChessClock
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT, SIDES
 from tests.keeping.test_bite import HOURS_37_MS, Board, kept, restored, what_remains
 
-REPEATED, BYOYOMI, OVERTIME, DELAYED = "60+1*", "60j9x10", "60o", "60d5"
+REPEATED, BYOYOMI, OVERTIME = "60+1*", "60j9x10", "60o"
 
 
 class Counting(Board):

@@ -16,29 +16,7 @@ from flagfall.timing.chessclock import OVER, PAUSED, READY, RUNNING, ChessClock
 from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.turn import NEVER
 from tests.games import Deed, Table, game, observed
-
-MEMORY_SIZE = 8192
-
-
-class Chip:
-    """A memory chip. `writes` is what was written to it, as (address, bytes); unplugged it does not answer."""
-
-    def __init__(self, content=bytes(MEMORY_SIZE)):
-        self.content = bytearray(content)
-        self.plugged = True
-        self.writes = []
-
-    def write(self, address, record):
-        if not self.plugged:
-            return False
-        self.writes.append((address, bytes(record)))
-        self.content[address : address + len(record)] = record
-        return True
-
-    def read(self, address, into):
-        if self.plugged:
-            into[:] = self.content[address : address + len(into)]
-        return self.plugged
+from tests.keeping.chip import MEMORY_SIZE, Chip
 
 
 class KeptTable(Table):

@@ -15,7 +15,8 @@ from flagfall.timing.chessclock import OVER, PAUSED, READY, ChessClock
 from flagfall.timing.sides import LEFT, RIGHT
 from flagfall.timing.turn import NEVER
 from tests.games import Deed, game, observed
-from tests.keeping.test_keeper import Chip, KeptTable, Restored, started
+from tests.keeping.chip import Chip
+from tests.keeping.test_keeper import KeptTable, Restored, started
 from tests.keeping.test_keeper_chip import kept_game
 
 

@@ -14,8 +14,9 @@ from flagfall.timing.chessclock import ChessClock
 from flagfall.timing.sides import LEFT
 from flagfall.timing.turn import NEVER
 from tests.games import Deed, game, observed
+from tests.keeping.chip import Chip
 from tests.keeping.test_bite import Board
-from tests.keeping.test_keeper import Chip, KeptTable, Restored, started
+from tests.keeping.test_keeper import KeptTable, Restored, started
 
 SNAPSHOT, BEAT, RECORD, TEXT, TRIAL = "snapshot", "beat", "record", "text", "trial"
 

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from argparse import Namespace
 from contextlib import redirect_stderr
+from pathlib import Path
 
 import pytest
 
@@ -22,9 +23,9 @@ from host_sim.cli.main import main
 from host_sim.link import calibrate, link
 from host_sim.link.crystal import MOST_DOUBT_PPM, QUICK, REPORTS, Measured, NoMeasurement, Report
 from tests.board.parts import Bench
-from tests.link.test_link_files import Script, Silence, Table
+from tests.link.table import Script, Silence, Table
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+ROOT = Path(__file__).parents[2]
 BYTE_S = 10 / BAUD
 READ_S = 0.1
 WALL_S = 1_790_000_000

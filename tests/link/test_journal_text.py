@@ -9,26 +9,7 @@ from flagfall.notation import read_canonical
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.link.journal import Step, steps
 from host_sim.link.journaltext import RowFault, as_text, is_text, read_text
-from tests.link.test_link_files import Table, game
-
-
-def corrected(control="60"):
-    """Return a table at which an arbiter has corrected all there is."""
-    table = Table(control)
-    table.play_key()
-    table.turn(1_000)
-    table.play_key()
-    for command, *values in (
-        ("add", LEFT, -20_000),
-        ("set", RIGHT, 61_500),
-        ("moves", LEFT, 12),
-        ("turn", RIGHT),
-        ("control", read_canonical("W300-B240")),
-        ("control", read_canonical("60j3x10")),
-        ("byoyomi", RIGHT, 99, True),
-    ):
-        assert table.app.correct(command, *values)
-    return table
+from tests.link.table import Table, corrected, game
 
 
 def fallen():

@@ -26,8 +26,8 @@ from host_sim.live.web import server as web_server
 from host_sim.live.web.announcing import Way, announce, kept_code, only_here
 from host_sim.live.web.door import CODE_LENGTH, LETTERS, is_code, new_code
 from host_sim.live.web.table import Table
-from tests.live.test_terminal import read_until
-from tests.live.test_web import fetched, page, serving, view_where
+from tests.live.seat import read_until
+from tests.live.sockets import fetched, page, serving, view_where
 from tests.toolchain import require
 
 ROOT = Path(__file__).parents[2]

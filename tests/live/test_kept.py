@@ -17,7 +17,7 @@ from host_sim.cli.main import main
 from host_sim.live import kept as live_kept
 from host_sim.live.kept import Kept, NotKept, folder_of, keeping, put_lever_right
 from host_sim.live.live import Live, settings_of
-from tests.live.test_live import Wall
+from tests.live.wall import Wall
 
 ROOT = Path(__file__).parents[2]
 

@@ -15,7 +15,7 @@ from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.live.terminal import curtain
 from host_sim.live.terminal.keyreports import KeyParser, Released, Reporting
 from host_sim.live.terminal.strokes import FINGER_MS, LONGEST_FIRST_MS, SHORTEST_FIRST_MS, Strokes
-from tests.live.test_terminal import at_terminal, on_pty, read_until
+from tests.live.seat import at_terminal, on_pty, read_until
 
 ROOT = Path(__file__).parents[2]
 

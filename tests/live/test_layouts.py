@@ -13,7 +13,7 @@ from host_sim.live import panel
 from host_sim.live.cuts import LARGE, MIDDLE, SHORT, SMALL
 from host_sim.live.terminal.help import HELP, SHORT_HELP
 from host_sim.live.terminal.layouts import LAYOUTS, LEAST, layout_for
-from tests.live.test_terminal import at_terminal, on_pty, read_until
+from tests.live.seat import at_terminal, on_pty, read_until
 
 SIZES = [(80, 24), (80, 23), (79, 20), (60, 19), (40, 10)]  # one for each layout
 CUTS = (LARGE, MIDDLE, SMALL)

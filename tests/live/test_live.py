@@ -10,22 +10,13 @@ from flagfall.hands.inputs import KEY_NAMES
 from flagfall.timing.sides import LEFT
 from host_sim.desk import segments
 from host_sim.desk.stage import play
-from host_sim.live.live import LONGEST_WAIT_MS, NS_PER_MS, Live, settings_of
+from host_sim.live.live import LONGEST_WAIT_MS, Live, settings_of
 from host_sim.live.options import settings_from
 from host_sim.scenario.read import read
 from host_sim.scenario.words import LineError
+from tests.live.wall import Wall
 
 FIVE_MINUTES = settings_of(control="300")
-
-
-class Wall:
-    """A clock on the wall that a test turns by hand."""
-
-    def __init__(self):
-        self.ms = 0
-
-    def __call__(self):
-        return self.ms * NS_PER_MS
 
 
 class Table:

@@ -2,116 +2,26 @@
 # SPDX-License-Identifier: MIT
 """The live clock on a terminal, played by Textual's own pilot while the test turns the clock on the wall."""
 
-import asyncio
-import contextlib
-import fcntl
 import importlib
 import inspect
-import os
 import pkgutil
-import pty
-import signal
-import struct
-import subprocess
-import sys
-import termios
-from pathlib import Path
 
 import pytest
 
 from flagfall.hands import pages as menu_pages
 from flagfall.timing.chessclock import PAUSED, READY, RUNNING
 from flagfall.timing.sides import LEFT, RIGHT
-from host_sim.cli import main as cli
 from host_sim.desk import segments
-from host_sim.desk.stage import play
 from host_sim.live import panel
-from host_sim.live import words as terminal_words
-from host_sim.live.live import Live, settings_of
-from host_sim.live.terminal import command as terminal
-from host_sim.live.terminal import picture as terminal_picture
-from host_sim.live.terminal.app import HALF_BLINK_NS, HEIGHT, WIDTH, Terminal
+from host_sim.live.cuts import LARGE
+from host_sim.live.terminal.app import HALF_BLINK_NS, HEIGHT, WIDTH
 from host_sim.live.terminal.help import HELP
-from host_sim.live.terminal.keyboard import KEYS_OF
 from host_sim.live.terminal.layouts import LAYOUTS
-from host_sim.page.doing import PAGES, doing
-from host_sim.scenario import read as scenario
-from host_sim.scenario.words import LineError
-from tests.live.test_live import Wall
+from host_sim.page.doing import PAGES
+from tests.live.seat import at_terminal
 
-ROOT = Path(__file__).parents[2]
 COLON_COLUMN = 18
 DISPLAY_ROWS = range(panel.LEVER_ROWS + 1, panel.LEVER_ROWS + 1 + panel.ROWS)
-
-
-class Seat:
-    """Somebody at the terminal."""
-
-    def __init__(self, pilot, wall):
-        self.pilot = pilot
-        self.app = pilot.app
-        self.wall = wall
-        self.live = self.app.live
-        self.clock = self.live.stage.clock
-
-    async def strikes(self, *keys):
-        """Strike keys of the keyboard, one after the other; between two strokes of one key a finger needs time."""
-        for key, before in zip(keys, (None, *keys), strict=False):
-            if key == before:
-                await self.at(self.wall.ms + (1_000 if KEYS_OF.get(key, "play") == "play" else 150))
-            await self.pilot.press(key)
-        await self.at(self.wall.ms)
-
-    async def at(self, ms):
-        """Let the clock on the wall go to `ms`, and see what the screen shows then."""
-        self.wall.ms = ms
-        self.app.show()
-        await self.pilot.pause()
-        assert len(doing(self.live.stage)) <= panel.WIDTH
-        assert len(terminal_words.board(self.live.stage, True)) <= panel.WIDTH
-
-    def face(self):
-        """Return the rows of the clock's face as they stand on the screen."""
-        return self._rows(self.app.query_one("Face").region)
-
-    def says(self, place):
-        """Return the words in the line or key `place`."""
-        return "\n".join(row.strip() for row in self._rows(self.app.query_one("#" + place).region))
-
-    def screen(self):
-        """Return all that the screen shows."""
-        return "\n".join(self._rows(self.app.screen.region))
-
-    def shown(self):
-        """Return what the displays spell."""
-        return [segments.spell(picture).rstrip() for picture in self.live.stage.desk.pictures]
-
-    def refused(self, line):
-        """Return why the clock does not take `line` now."""
-        before = len(self.live.transcript)
-        try:
-            self.live.do(line)
-        except LineError as fault:
-            return str(fault)
-        return self.live.transcript[before]["text"]
-
-    def _rows(self, region):
-        strips = self.app.screen._compositor.render_strips()
-        lines = ["".join(segment.text for segment in strip) for strip in strips]
-        return [line[region.x : region.right] for line in lines[region.y : region.bottom]]
-
-
-def at_terminal(scene, size=(WIDTH, HEIGHT), look=panel.BLOCKS, **given):
-    """Run the coroutine function `scene` with a `Seat` at a terminal of `size`."""
-    settings = settings_of(**{"control": "300", **given})
-
-    async def run():
-        wall = Wall()
-        app = Terminal(Live(settings, now_ns=wall), wall, "Flagfall", look)
-        async with app.run_test(size=size) as pilot:
-            await scene(Seat(pilot, wall))
-
-    asyncio.run(run())
 
 
 # The keyboard.
@@ -256,10 +166,10 @@ def test_a_click_on_a_display_or_an_end_of_the_lever_presses_that_end(row):
 def digits(picture, phase, look=panel.BLOCKS):
     """Return the rows of a display that show what the bits of `picture` say, drawn digit by digit."""
     lit = segments.visible(picture, phase)
-    rows = [[" "] * panel.INNER for _ in range(panel.ROWS)]
-    for place, column in enumerate(panel.DIGIT_COLUMNS):
+    rows = [[" "] * LARGE.inner for _ in range(panel.ROWS)]
+    for place, column in enumerate(LARGE.digit_columns):
         for row, text in enumerate(look.digit(lit[place])):
-            rows[row][column : column + panel.DIGIT_WIDTH] = text
+            rows[row][column : column + LARGE.digit_width] = text
     for row in (1, 3) if lit[segments.DOTS] & segments.COLON else ():
         rows[row][COLON_COLUMN] = look.dot
     return ["".join(row) for row in rows]
@@ -272,7 +182,7 @@ def test_the_screen_shows_what_the_bits_say(look):
         await seat.at(27_000)
         assert seat.shown() == ["4:33", "5:00"]
         face = seat.face()
-        for side, (left, right) in enumerate(panel.DISPLAY_COLUMNS):
+        for side, (left, right) in enumerate(LARGE.display_columns):
             picture = seat.live.stage.desk.pictures[side]
             assert [face[row][left:right] for row in DISPLAY_ROWS] == digits(picture, True, look)
 
@@ -306,7 +216,7 @@ def test_what_blinks_does_so_by_the_time_of_the_wall_however_fast_the_clock_goes
 
 def test_the_lamp_of_the_side_that_will_run_blinks_and_that_of_the_running_side_stands():
     async def scene(seat):
-        lamp = (panel.SIGNS_ROW, panel.LAMP_COLUMNS[LEFT])
+        lamp = (LARGE.signs_row, LARGE.lamp_columns[LEFT])
         seen = []
         for ms in (0, 500):
             await seat.at(ms)
@@ -353,7 +263,7 @@ def test_a_flag_blinks_and_is_told_in_words():
         assert seat.shown()[LEFT] == "0:00"
         assert "0:03  white: flag falls" in seat.says("happened")
         await seat.at(3_500)
-        left, right = panel.DISPLAY_COLUMNS[LEFT]
+        left, right = LARGE.display_columns[LEFT]
         assert {seat.face()[row][left:right].strip(" ●") for row in DISPLAY_ROWS} == {""}
 
     at_terminal(scene, control="3")
@@ -537,158 +447,3 @@ def test_without_colours_nothing_is_coloured(monkeypatch):
 
     monkeypatch.setenv("NO_COLOR", "1")
     at_terminal(scene)
-
-
-# The recording.
-
-
-def test_a_session_is_written_and_plays_again(tmp_path):
-    path = tmp_path / "session.scn"
-
-    async def scene(seat):
-        record = terminal.Record(path, seat.live)
-        await seat.strikes("space")
-        await seat.at(4_000)
-        await seat.strikes("f")
-        await seat.at(5_000)
-        await seat.strikes("space", "h", "=")
-        await seat.at(8_500)
-        await seat.strikes("=", "<")
-        await seat.at(9_000)
-        await seat.pilot.click("#play")
-        await seat.at(12_000)
-        record.write()
-        story = scenario.read(path)
-        records = []
-        play(story.settings, story.actions, records.append)
-        assert [each for each in records if each["type"] == "event"] == seat.live.transcript
-        assert [each.get("event") for each in records[-4:-2]] == ["pause", "resume"]
-        assert [each["ok"] for each in records[-2:]] == [True, True]
-
-    at_terminal(scene)
-    assert [each.name for each in tmp_path.iterdir()] == ["session.scn"]
-
-
-def test_a_recording_that_cannot_be_written_is_refused_before_the_game(tmp_path):
-    live = Live(settings_of())
-    for path in (tmp_path, tmp_path / "missing" / "session.scn"):
-        with pytest.raises(OSError):
-            terminal.Record(path, live)
-
-
-def test_what_was_in_the_file_stays_until_the_new_session_is_whole(tmp_path):
-    path = tmp_path / "session.scn"
-    path.write_text("before")
-    record = terminal.Record(path, Live(settings_of()))
-    assert path.read_text() == "before"
-    record.write()
-    assert path.read_text().startswith("control 5400+30\n")
-
-
-@pytest.mark.parametrize("end", [b"\x03", b"\xe4\xff\x03", signal.SIGTERM, signal.SIGHUP])  # a Latin-1 keyboard too
-def test_however_it_ends_the_session_is_written(tmp_path, end):
-    path = tmp_path / "session.scn"
-    with on_pty("live", "--record", str(path)) as (keyboard, running):
-        read_until(keyboard, "q quit")
-        os.write(keyboard, b" ")
-        read_until(keyboard, "white starts")
-        if isinstance(end, bytes):
-            os.write(keyboard, end)
-        else:
-            running.send_signal(end)
-        assert f"{path}: written" in read_until(keyboard, None)
-        assert running.wait(timeout=60) == 0
-    assert "key play\n" in path.read_text()
-
-
-@pytest.mark.parametrize("told", [True, False])  # by SIGHUP, as a shell's own programs are, or by nothing but its loss
-def test_a_terminal_that_is_closed_ends_the_clock(tmp_path, told):
-    path = tmp_path / "session.scn"
-    with on_pty("live", "--record", str(path)) as (keyboard, running):
-        read_until(keyboard, "q quit")
-        os.write(keyboard, b" ")
-        read_until(keyboard, "white starts")
-        with open(os.devnull, "rb") as nothing:
-            os.dup2(nothing.fileno(), keyboard)  # the last hold on the terminal
-        if told:
-            running.send_signal(signal.SIGHUP)
-        running.wait(timeout=30)
-    assert "key play\n" in path.read_text()
-
-
-@contextlib.contextmanager
-def on_pty(*words, size=(WIDTH, HEIGHT)):
-    """Run a command of the desk on a terminal of its own; yields the end with the keyboard, and the process."""
-    keyboard, screen = pty.openpty()
-    width, height = size
-    fcntl.ioctl(screen, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
-    command = [sys.executable, "-m", "host_sim", *words]
-    environment = {**os.environ, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
-    running = subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdin=screen, stdout=screen, stderr=screen, start_new_session=True
-    )
-    os.close(screen)
-    try:
-        yield keyboard, running
-    finally:
-        running.kill()
-        running.wait()
-        os.close(keyboard)
-
-
-def read_until(keyboard, words):
-    """Return what the program writes until `words` are in it, or all up to its end."""
-    written = b""
-    while words is None or words.encode() not in written:
-        try:
-            piece = os.read(keyboard, 65536)
-        except OSError:  # how Linux says that the other end is closed
-            piece = b""
-        if not piece:
-            assert words is None, written.decode()
-            break
-        written += piece
-    return written.decode(errors="replace")
-
-
-# The command.
-
-
-def test_without_a_terminal_live_is_refused_in_one_line(capsys):
-    assert cli.main(["live"]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    ("arguments", "found"),
-    [
-        (["--option", "25"], "'25' is no option"),
-        (["--option", "x"], "'x' is no option"),
-        (["--control", "us foo"], "position 1"),
-        (["--speed", "0"], "'0' is no speed"),
-        (["--control", "60", "--option", "1"], "not allowed with"),
-    ],
-)
-def test_a_wrong_option_is_told_in_one_line(capsys, arguments, found):
-    assert cli.main(["live", *arguments]) == 2
-    written = capsys.readouterr().err
-    assert found in written and written.count("\n") == 1
-
-
-def test_without_a_command_and_without_a_terminal_it_is_the_demonstration(capsys):
-    assert not terminal.is_there() and not sys.stdout.isatty()
-    cli.main([])
-    assert "host_sim/demo.scn" in capsys.readouterr().out.splitlines()[-1]
-
-
-# The picture in the README.
-
-
-def test_the_picture_is_the_same_every_time_and_loads_nothing():
-    picture = terminal_picture.picture()
-    assert picture == terminal_picture.picture()
-    assert "http" not in picture.replace("http://www.w3.org/2000/svg", "").replace("https://www.textualize.io", "")
-
-
-def test_the_picture_in_the_readme_is_that_of_the_clock():
-    assert terminal_picture.PLACE.read_text(encoding="utf-8") == terminal_picture.picture(), "run make pictures"

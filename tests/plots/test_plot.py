@@ -13,7 +13,7 @@ from host_sim.link.journaltext import as_text
 from host_sim.plots import drawing, labels, plot, sources
 from host_sim.plots.axes import time_label
 from host_sim.plots.track import NoTrack, Recorder, line, over_moves
-from tests.link.test_link_files import game as desk_game
+from tests.link.table import game as desk_game
 from tests.replayed import GAMES, LONDON
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -98,7 +98,6 @@ def journal(content, _folder):
 
 
 TIME_GOES_BACK = JOURNALS[0].replace(b"0:09.250", b"0:04.000")
-PLOTTED = (*JOURNALS, *STORIES[:3], FILES[0], FILES[-1])
 _AUDIT = tuple(
     "host_sim/audit/" + each for each in ("games.py", "lines.py", "readings.py", "movewords.py", "choice.py")
 )

@@ -20,7 +20,7 @@ from host_sim.link.journalpgn import as_pgn
 from host_sim.link.journaltext import as_text, is_text, read_text
 from host_sim.link.state import LinkError, LinkState
 from tests.keeping.test_chip_damage import played
-from tests.link.test_link_files import Table
+from tests.link.table import Table
 from tests.readers.of_core import SETTINGS
 from tests.readers.trial import Reader, refused, refusing
 

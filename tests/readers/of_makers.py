@@ -120,7 +120,6 @@ ODD_BENCHES = (
         BENCH.replace(b"heap", b"\\u001b[2J"),
     ),
 )
-ODD_ABOUTS = (b"(", b"None", b"(1, 2)", b"(1, 2, 3, 4)")
 ODD_VERDICTS = (VERDICTS[:-20], VERDICTS.replace(b"kind", b"kin"), b"[]\n", b"\xff\n", b"[" * 5000 + b"\n")
 
 

@@ -181,8 +181,6 @@ ODD_MESSAGES = (
     *(b'{"ask": "new", "number": 5}', b'{"ask": "option", "number": 10.0}'),
 )
 ODD_KEYS = (b"\x1b[1:3B", b"\x1b[102;1:::1u", b"\x1b[9999999999u")
-CODES = (MESSAGES[-1], b'{"code": " abc-234"}')
-ASKS = tuple(each for each in MESSAGES if b'"ask"' in each)
 _WEB = "host_sim/live/web/"
 
 READERS = (

@@ -14,8 +14,9 @@ from flagfall.timing import ticks
 from flagfall.timing.chessclock import ChessClock
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
 from host_sim.machines.emulated.board import CONTACTS
+from host_sim.machines.emulated.board_time import NS_PER_MS, NS_PER_US
 from tests.goals import limit
-from tests.rp2040.rig import MIDDLE_NS, NS_PER_MS, NS_PER_US, SHOWN_MS, Rig
+from tests.rp2040.rig import MIDDLE_NS, SHOWN_MS, Rig
 
 CONTROL = "5400b5"  # Bronstein: a press changes both displays
 DIGITS_CONTROL = "1500"

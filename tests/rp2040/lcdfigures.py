@@ -6,8 +6,9 @@ import random
 from collections import namedtuple
 
 from flagfall.timing.sides import LEFT, SIDES
+from host_sim.machines.emulated.board_time import NS_PER_MS
 from tests.goals import limit
-from tests.rp2040.rig import NS_PER_MS, Rig
+from tests.rp2040.rig import Rig
 
 # The goals (tests/figures.md); what is reached stands in test_lcd.py.
 TURN_MS = limit("memory LCDs: press to whose turn it is on both, p99")

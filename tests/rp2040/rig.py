@@ -15,10 +15,9 @@ from flagfall.timing import events
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
 from host_sim.desk import segments
 from host_sim.machines.emulated.board import EmulatedBoard
+from host_sim.machines.emulated.board_time import NS_PER_MS
 from host_sim.machines.emulated.start import GREETING_MS, Start
 
-NS_PER_US = 1_000
-NS_PER_MS = 1_000_000
 MIDDLE_NS = 500_000
 KEY_MS = 80
 ANSWER_MS = 500

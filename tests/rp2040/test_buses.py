@@ -6,8 +6,9 @@ import pytest
 
 from flagfall.timing import events
 from flagfall.timing.sides import LEFT, RIGHT, SIDES
+from host_sim.machines.emulated.board_time import NS_PER_MS
 from tests.rp2040.reading import both
-from tests.rp2040.rig import NS_PER_MS, Rig
+from tests.rp2040.rig import Rig
 
 pytestmark = pytest.mark.rp2040
 

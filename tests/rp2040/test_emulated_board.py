@@ -10,8 +10,9 @@ from flagfall.timing.chessclock import READY
 from flagfall.timing.sides import LEFT, RIGHT, SIDES
 from host_sim.desk import segments
 from host_sim.machines.emulated.board import EmulatedBoard
+from host_sim.machines.emulated.board_time import NS_PER_MS, NS_PER_US
 from host_sim.machines.emulated.chips import eye
-from tests.rp2040.rig import NS_PER_MS, NS_PER_US, Rig
+from tests.rp2040.rig import Rig
 
 pytestmark = pytest.mark.rp2040
 

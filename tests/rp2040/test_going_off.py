@@ -8,7 +8,8 @@ from board import pins
 from flagfall.timing import events
 from host_sim.desk import segments
 from host_sim.desk.powerpath import HOLD_UP_MS
-from tests.rp2040.rig import NS_PER_MS, NS_PER_US, Rig
+from host_sim.machines.emulated.board_time import NS_PER_MS, NS_PER_US
+from tests.rp2040.rig import Rig
 
 pytestmark = pytest.mark.rp2040
 OFF = [segments.as_read(" OFF").strip()] * 2

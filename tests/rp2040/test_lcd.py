@@ -10,10 +10,11 @@ import pytest
 
 from hardware.board import currents
 from host_sim.firstlight.report import share
+from host_sim.machines.emulated.board_time import NS_PER_MS
 from tests.face.stand import VERSION
 from tests.rp2040 import lcdfigures as figures
 from tests.rp2040.reading import both
-from tests.rp2040.rig import NS_PER_MS, Rig
+from tests.rp2040.rig import Rig
 
 pytestmark = [pytest.mark.rp2040, pytest.mark.board(seconds=30)]
 

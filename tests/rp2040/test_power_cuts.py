@@ -16,7 +16,8 @@ from flagfall.keeping.keeper import BEAT_MS, BEATS_AT
 from flagfall.keeping.snapshot import BEAT_SIZE
 from flagfall.timing.chessclock import OVER, PAUSED, READY, RUNNING
 from flagfall.timing.sides import SIDES, other
-from tests.rp2040.rig import NS_PER_MS, SHOWN_MS, Rig
+from host_sim.machines.emulated.board_time import NS_PER_MS
+from tests.rp2040.rig import SHOWN_MS, Rig
 
 pytestmark = pytest.mark.rp2040
 

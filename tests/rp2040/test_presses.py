@@ -10,8 +10,9 @@ from flagfall.notation import read_canonical
 from flagfall.timing import events
 from flagfall.timing.chessclock import ChessClock
 from flagfall.timing.sides import LEFT, RIGHT, SIDES, other
+from host_sim.machines.emulated.board_time import NS_PER_MS, NS_PER_US
 from tests.rp2040.reading import both
-from tests.rp2040.rig import MIDDLE_NS, NS_PER_MS, NS_PER_US, Rig
+from tests.rp2040.rig import MIDDLE_NS, Rig
 
 pytestmark = pytest.mark.rp2040
 

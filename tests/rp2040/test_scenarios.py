@@ -4,10 +4,10 @@
 
 import pytest
 
-from host_sim.desk import stage
 from host_sim.machines import MachineError
 from host_sim.machines.on_rp2040 import OnRp2040
 from host_sim.scenario import read as scenario
+from tests.stories import played
 
 pytestmark = pytest.mark.rp2040
 
@@ -109,16 +109,10 @@ def on_the_board(image, story):
     return list(machine.play(story))
 
 
-def on_the_desk(story):
-    records = []
-    stage.play(story.settings, story.actions, records.append)
-    return records
-
-
 @pytest.mark.parametrize("text", list(TOLD_ALIKE.values()), ids=list(TOLD_ALIKE))
 def test_the_board_tells_what_the_desk_tells(image, read, text):
     story = read(text)
-    assert on_the_board(image, story) == on_the_desk(story)
+    assert on_the_board(image, story) == played(story)
 
 
 def test_a_power_cut_loses_at_most_the_last_second(image, read):
@@ -150,7 +144,7 @@ def test_a_greeting_is_refused(image, read):
 
 def test_a_new_game_while_ready_is_possible(image, read):
     story = read("control 60\n1 press left\n2 new\n2 expect state ready, left 1:00\n")
-    assert on_the_board(image, story) == on_the_desk(story)
+    assert on_the_board(image, story) == played(story)
 
 
 def test_a_missing_image_names_what_makes_it(tmp_path):

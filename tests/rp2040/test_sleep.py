@@ -13,8 +13,9 @@ import pytest
 from board import pins
 from flagfall.timing.sides import LEFT
 from host_sim.firstlight.report import share
+from host_sim.machines.emulated.board_time import NS_PER_MS
 from tests.rp2040 import figures
-from tests.rp2040.rig import KEY_MS, NS_PER_MS, SHOWN_MS, Rig
+from tests.rp2040.rig import KEY_MS, SHOWN_MS, Rig
 from tests.rp2040.speed import at_speed, cpu_hz
 
 pytestmark = pytest.mark.rp2040

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.desk import stage
 from host_sim.machines.on_rp2040 import OnRp2040
 from host_sim.scenario.read import ScenarioError, read
+from tests.stories import played
 
 pytestmark = pytest.mark.rp2040
 
@@ -74,13 +74,6 @@ def whole(name):
     return marks + [pytest.mark.campaign] * (lasts_ms > CI_MS and name not in LONG_IN_CI)
 
 
-def told_on_the_desk(story):
-    """Return the records of `story` as played in this process."""
-    records = []
-    stage.play(story.settings, story.actions, records.append)
-    return records
-
-
 def as_comparable(record):
     """Return `record` without what else is marked where a mark is as expected.
 
@@ -96,7 +89,7 @@ def as_comparable(record):
 )
 def test_the_board_tells_the_story_of_the_desk(image, name):
     on_the_board = [as_comparable(record) for record in OnRp2040(image).play(STORIES[name])]
-    assert on_the_board == [as_comparable(record) for record in told_on_the_desk(STORIES[name])]
+    assert on_the_board == [as_comparable(record) for record in played(STORIES[name])]
 
 
 def test_the_chosen_stories_are_there():

@@ -9,9 +9,10 @@ from flagfall.timing import events
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.firstlight.report import share
 from host_sim.machines.emulated.board import EmulatedBoard
+from host_sim.machines.emulated.board_time import NS_PER_MS
 from tests.rp2040.figures import DISPLAYS_MS, DISPLAYS_WORST_MS
 from tests.rp2040.ports import UartPort, UsbPort
-from tests.rp2040.rig import NS_PER_MS, SHOWN_MS, Rig
+from tests.rp2040.rig import SHOWN_MS, Rig
 
 pytestmark = pytest.mark.rp2040
 

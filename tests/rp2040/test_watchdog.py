@@ -8,7 +8,8 @@ from flagfall.timing import events
 from flagfall.timing.chessclock import PAUSED, RUNNING
 from flagfall.timing.sides import LEFT, RIGHT
 from host_sim.desk import segments
-from tests.rp2040.rig import NS_PER_MS, SHOWN_MS, Rig
+from host_sim.machines.emulated.board_time import NS_PER_MS
+from tests.rp2040.rig import SHOWN_MS, Rig
 
 pytestmark = pytest.mark.rp2040
 

@@ -21,7 +21,7 @@ from tests.rival import control as rival
 from tests.rival import invent
 from tests.test_manual import LABEL, MANUAL, code, rows_of, words_in_manual
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 METHODS = range(methods.COUNT)
 EACH = pytest.mark.parametrize("method", METHODS, ids=methods.name)
 COLUMNS = 11

@@ -3,9 +3,9 @@
 """The keyboard under the live clock: which sign means what, which stroke counts, and which key a finger holds down."""
 
 from flagfall.hands.inputs import KEY_NAMES
+from host_sim.live.live import NS_PER_MS
 from host_sim.live.terminal.strokes import Strokes
 
-NS_PER_MS = 1_000_000
 KEY_SIGNS = ("<", "-", "=", "+", ">")
 KEY_STROKES = ("1, <", "2, -", "3, space", "4, +", "5, >")
 KEYS_OF = {

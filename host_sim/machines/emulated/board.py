@@ -19,7 +19,6 @@ from host_sim.machines.emulated.supply import Supply
 
 LEFT_ADDRESS, RIGHT_ADDRESS, MEMORY_ADDRESS = 0x70, 0x71, 0x50
 CONTACTS = (pins.LEVER_LEFT, pins.LEVER_RIGHT)
-FACES = ("digits", "lcd")
 LCD_SELECTS = (pins.LCD_CS_LEFT, pins.LCD_CS_RIGHT)
 KEYS = {
     "back": pins.KEY_BACK,

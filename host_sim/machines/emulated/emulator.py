@@ -21,17 +21,14 @@ from rp2040py.usb.cdc import USBCDC
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from board.lines import BAUD
-
-NS_PER_US = 1_000
-NS_PER_MS = 1_000_000
-NS_PER_S = 1_000_000_000
+from host_sim.machines.emulated.board_time import NS_PER_MS
 
 _FLASH_START = 0x10000000
 _TIMEHW, _TIMELW, _TIMERAWH, _TIMERAWL = 0x40054000, 0x40054004, 0x40054024, 0x40054028
 _WATCHDOG_CTRL, _TRIGGER = 0x40058000, 1 << 31
 _RESETS_BASE = 0x4000C
 _I2C_BITS = (1 << 3, 1 << 4)
-_UART_BYTE_NS = 10 * NS_PER_S // BAUD
+_UART_BYTE_NS = 10 * 1000 * NS_PER_MS // BAUD
 _FIRST_ADC_PIN = 26
 _ADC_MV, _ADC_FULL = 3300, 4095
 

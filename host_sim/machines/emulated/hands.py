@@ -9,8 +9,8 @@ whoever presses it must know whether the clock is paused.
 
 from flagfall.timing.sides import NOBODY
 from host_sim.desk import directions
+from host_sim.machines.emulated.board_time import US_PER_MS
 
-US_PER_MS = 1_000
 MIDDLE_US = 500
 _APART_US = 60
 _EARLIEST_US = 60

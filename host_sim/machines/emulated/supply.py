@@ -9,8 +9,7 @@ hardware/board/draw_power.py), so the battery sense reads nothing while the cell
 from board import pins
 from flagfall.timing.turn import NEVER
 from host_sim.desk.powerpath import PowerPath
-
-NS_PER_MS = 1_000_000
+from host_sim.machines.emulated.board_time import NS_PER_MS
 
 
 class Supply:

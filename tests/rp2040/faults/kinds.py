@@ -9,9 +9,10 @@ loss of power a beat, else nothing.
 from flagfall.keeping.keeper import BEAT_MS
 from flagfall.timing.sides import SIDES, other
 from host_sim.desk import segments
+from host_sim.machines.emulated.board_time import NS_PER_MS
 from tests.rp2040.faults.game import SETTLES_MS, THINKING_MS, Difference
 from tests.rp2040.ports import UsbPort
-from tests.rp2040.rig import KEY_MS, NS_PER_MS, SHOWN_MS
+from tests.rp2040.rig import KEY_MS, SHOWN_MS
 
 WRITTEN_MS = 8  # until a beat is in the memory chip, after the displays; and until a test has seen that it is cut
 MOST_LOST_MS = BEAT_MS + WRITTEN_MS
