@@ -10,6 +10,7 @@ import re
 from collections import namedtuple
 
 from board.lines import EVENT, EVENT_WORD, FLAGS, LINE_SIZE, SIDES
+from flagfall.timing import methods
 from flagfall.timing.chessclock import OVER
 from flagfall.timing.sides import LEFT, NOBODY, RIGHT, other
 
@@ -42,6 +43,11 @@ class Account:
         self.flagged_at = 0
         self.period = None
         self._interim = flag == _INTERIM
+
+    @property
+    def traits(self) -> int:
+        """The traits of the method of the present period, once its control is known."""
+        return methods.traits(self.period.method)
 
     def has_interim(self) -> bool:
         """Tell whether the interim flag is up."""
