@@ -28,16 +28,11 @@ _FONT_HEAD = (
 _MADE = "Written by firmware/image/lcdmodules.py; change that, not this."
 _BYTES_A_LINE = 26
 
-# Module, font, by how many pixels its strokes are made wider (those of the
-# 16 x 32 are 0.3 mm, too thin for 3 m), what for.
+# Module, font, by how many pixels its strokes are made wider (those of the 16 x 32 are 0.3 mm, too thin for 3 m), what
+# for.
 FONTS = (
     ("smallprint", "spleen-8x16", 0, "names of fields and the bars"),
-    (
-        "sentencetext",
-        "spleen-12x24",
-        1,
-        "long lines of a sentence, two bytes a line of which twelve pixels count",
-    ),
+    ("sentencetext", "spleen-12x24", 1, "long lines of a sentence, two bytes a line of which twelve pixels count"),
     ("largeprint", "spleen-16x32", 2, "values of fields and short lines of a sentence"),
 )
 
@@ -98,9 +93,7 @@ def _changed(old, new):
 
 
 def _font_module(font, wider, use):
-    lines = []
-    for letter in letters(font):
-        lines += [_wider(line, wider) for line in letter]
+    lines = [_wider(line, wider) for letter in letters(font) for line in letter]
     return (
         _FONT_HEAD
         + '"""Letters from the blank to the tilde, for %s.\n\nSpleen, %s%s. %s\n"""\n\n'

@@ -7,6 +7,7 @@ All words of this face that no sentence says are here. Nothing is allocated: let
 
 from flagfall.compat import const
 from flagfall.face import panel
+from flagfall.timing.chessclock import OVER, RUNNING
 
 BAR_SIZE = const(50)
 FIELDS = const(4)
@@ -22,8 +23,6 @@ SECOND = const(1)
 MOVES = const(2)
 TO_GO = const(3)
 
-_RUNNING = const(1)
-_OVER = const(3)
 _BLANK = const(32)
 _ZERO = const(48)
 _COLON = const(58)
@@ -61,7 +60,7 @@ def compose_top(bar, seen) -> bool:
     _clear(bar, 0, BAR_SIZE)
     state = seen[panel.STATE]
     kind = state & panel.STATE_BITS
-    moves = bool(state & panel.TO_MOVE) and kind != _OVER
+    moves = bool(state & panel.TO_MOVE) and kind != OVER
     write(bar, _COLOUR_AT, _COLOURS[1 if state & panel.WHITE else 0])
     at = _STATE_AT
     if state & panel.LEVER:
@@ -99,7 +98,7 @@ def kind_of(seen) -> int:
         return 2 if state & panel.FLAG_FIRST else 3
     if seen[panel.MARKS] & panel.INTERIM:
         return LAST_BLACK + 1
-    return 0 if kind == _RUNNING else LAST_BLACK + 2 + kind
+    return 0 if kind == RUNNING else LAST_BLACK + 2 + kind
 
 
 def compose_state(field, kind: int) -> None:
