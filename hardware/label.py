@@ -48,9 +48,8 @@ def page(text: str) -> str:
     render = MarkdownIt("commonmark").enable("table").render
     halves = "".join("<section>%s</section>" % render(half) for half in (before, FOLD + after))
     style = STYLE % {"pt": LEAST_PT, "width": WIDTH, "height": HEIGHT, "sans": printing.SANS, "mono": printing.MONO}
-    title = "Flagfall %s: label" % version()
-    head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>%s</title><style>%s</style>' % (title, style)
-    return "%s<body>%s<footer>%s</footer></body></html>" % (head, halves, AFTER)
+    body = "%s<footer>%s</footer>" % (halves, AFTER)
+    return printing.document("Flagfall %s: label" % version(), style, body)
 
 
 # What of the page cannot be read: halves that overflow, cells that are cut, text smaller than a number of points.

@@ -49,9 +49,7 @@ def html(source: Path, text: str, title: str, heading: str, elsewhere=None) -> s
     for inside in parsed if elsewhere else ():
         inside.children = inside.children and list(_told(inside.children, source, elsewhere))
     body = printing.with_pictures(markdown.renderer.render(parsed, markdown.options, {}), source)
-    style = STYLE % {"sans": printing.SANS, "mono": printing.MONO}
-    head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>%s</title><style>%s</style>' % (title, style)
-    return "%s<body>%s</body></html>" % (head, body)
+    return printing.document(title, STYLE % {"sans": printing.SANS, "mono": printing.MONO}, body)
 
 
 def _told(tokens, source, elsewhere):

@@ -26,6 +26,12 @@ NOT_SEEN = """() => [...document.images].filter(each => !each.complete || !each.
     each => 'a picture that does not load: ' + (each.alt || each.src).slice(0, 60))"""
 
 
+def document(title: str, style: str, body: str) -> str:
+    """Return a whole page of HTML."""
+    head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>%s</title><style>%s</style>' % (title, style)
+    return "%s<body>%s</body></html>" % (head, body)
+
+
 def with_pictures(html: str, source: Path) -> str:
     """Return `html`, made of the page `source`, with its pictures inside; raise Refusal where one is missing."""
 
